@@ -1,1 +1,15 @@
-//! Parlour.
+//! An event store with an outbox.
+//!
+//! The store keeps streams of opaque events, and with them, in the same atomic commit, what has to
+//! be told (outbox), what has to happen later (timers) and how to find a stream again (index rows).
+//! It knows nothing of games, people or platforms: every body is bytes.
+
+mod store;
+mod version;
+
+pub use store::{
+    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexChange, IndexRow, Key,
+    KeyError, Millis, NewDelivery, Parked, Recorded, RequestId, Row, Settled, Store, StoreError,
+    StreamId, Timer, TimerChange,
+};
+pub use version::Version;
