@@ -1,0 +1,92 @@
+# Uncoprime Walls. Every id starts with the game's name.
+
+walls-name = Uncoprime Walls
+walls-tagline = Foretell how many neighbours will share a factor, then fill the board and make it so.
+walls-summary =
+    { $size } × { $size } board, { $rounds ->
+        [one] one round
+       *[each] a round for each player
+    }{ $walls ->
+        [end] , walls shown at the end
+       *[live] { "" }
+    }
+
+## Commands: a description, and an attribute for each parameter
+
+walls-cmd-new = Open a table of Uncoprime Walls
+    .size = The board is size × size cells (default 5)
+    .rounds = 1 for a quick game, each for a match of one round a player (default)
+    .walls = live draws walls as they arise (default), end only when the board is full
+walls-cmd-predict = Foretell in secret how many walls there will be
+    .walls = How many edges will separate numbers that share a factor
+walls-cmd-place = Put the next number into a blank cell beside a number
+    .cell = Where, such as C4: column C, row 4 from the top
+
+walls-do-predict = Predict
+walls-do-place = Place the next number
+walls-do-predict-walls = How many walls?
+walls-do-place-cell = Which cell?
+
+## What happens
+
+walls-predicted = { $seat } has made a prediction.
+walls-predicted-own = Your prediction is { $walls }. You can change it until the last one is in.
+walls-all-predicted = All predictions for round { $round } are in. { $seat } starts with the 1.
+walls-placed =
+    { $seat } put { $number } at { $cell }{ $made ->
+        [0] .
+        [one] { " " }and raised a wall.
+       *[other] { " " }and raised { $made } walls.
+    }
+walls-placed-quietly = { $seat } put { $number } at { $cell }.
+walls-revealed =
+    { $seat } said { $said }{ $difference ->
+        [0] { " " }— exactly right!
+       *[other] { " " }(off by { $difference }).
+    }
+walls-round-ended =
+    The board is full: { $walls ->
+        [one] one wall
+       *[other] { $walls } walls
+    }. { $predictions } { $count ->
+        [one] { $closest } wins { $rounds ->
+            [1] the game!
+           *[other] round { $round } of { $rounds }.
+        }
+       *[other] { $closest } share { $rounds ->
+            [1] the win.
+           *[other] round { $round } of { $rounds }.
+        }
+    }
+walls-total = { $seat }: { $total }.
+walls-match-ended = Sums of differences, the lowest wins. { $totals }
+
+## Refusals
+
+walls-refuse-size = The board can be { $least } to { $most } cells wide; 5 is a good start.
+walls-refuse-players = Uncoprime Walls is for { $least } to { $most } players.
+walls-refuse-over = This match is over. Open another with “walls new”.
+walls-refuse-not-seated = You have no seat at this table.
+walls-refuse-too-late = All predictions are in, so they cannot be changed any more. The next round brings a new one.
+walls-refuse-prediction = { $walls } is more than this board can hold: predict a number from 0 to { $most }.
+walls-refuse-predict-first =
+    No number is placed before everybody has predicted. { $count ->
+        [one] We are waiting for { $missing }.
+       *[other] We are waiting for { $missing }.
+    }
+walls-refuse-turn = It is { $seat }’s turn to place { $number }. You are told when it is yours.
+walls-refuse-off = { $cell } is off the board, which goes from A1 to { $last }.
+walls-refuse-filled = { $cell } already holds { $number }. Try { $open }.
+walls-refuse-adjacent = { $cell } is not next to a number. Try { $open }.
+
+## Rules
+
+walls-rules =
+    Two to six players fill a square board with 1, 2, 3 … Before the first number, everybody secretly foretells the number of walls.
+    A wall stands between two neighbouring cells (side by side or one above the other) whose numbers share a factor above 1: between 4 and 6, for instance, or 3 and 9, but not between 8 and 9.
+    The numbers are placed in turn. The 1 goes anywhere, every later number into a blank cell beside a number.
+    When the board is full, all predictions are shown. The closest wins the round. A match has a round for each player, the start moving on each time; the lowest sum of differences wins it.
+    Bluff: build many walls early and the others may think that you foretold many.
+    Commands: { $predict } (in secret), { $place }. A table is opened with { $new }.
+
+## Pictures

@@ -1,0 +1,143 @@
+//! A game's commands as data: one table for slash commands, text, the page and the engine.
+
+use std::{borrow::Cow, fmt};
+
+use serde::{Deserialize, Serialize};
+
+/// One command of a game. What it does, in words, is the Fluent message `GAME-cmd-NAME`, with an
+/// attribute for each parameter.
+#[derive(Debug, Clone, Copy)]
+pub struct CommandSpec {
+    /// 1 to 32 lower-case letters, digits and hyphens, as Discord wants them.
+    pub name: &'static str,
+    /// Is what it says a secret? Then it is answered, and its controls are shown, in private only.
+    pub secret: bool,
+    /// In the order in which they are typed; required ones first.
+    pub params: &'static [ParamSpec],
+}
+
+/// One parameter of a command.
+#[derive(Debug, Clone, Copy)]
+pub struct ParamSpec {
+    /// 1 to 32 lower-case letters, digits and hyphens.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: ParamKind,
+    /// Must it be given?
+    pub required: bool,
+}
+
+impl ParamSpec {
+    /// A parameter that must be given.
+    pub const fn required(name: &'static str, kind: ParamKind) -> Self {
+        Self { name, kind, required: true }
+    }
+
+    /// A parameter that may be left out.
+    pub const fn optional(name: &'static str, kind: ParamKind) -> Self {
+        Self { name, kind, required: false }
+    }
+}
+
+/// What a parameter takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParamKind {
+    /// A whole number in a range, both ends included.
+    Integer {
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+    },
+    /// One of a few words.
+    Choice(&'static [&'static str]),
+    /// A cell of the board, such as `C4`.
+    Cell,
+    /// A playing card, such as `QS`.
+    Card,
+    /// Somebody at the table: a seat's number from 1, or, where people have names, a name.
+    Player,
+    /// A table, such as `walls-7`.
+    Table,
+    /// Anything up to so many characters. As the last parameter it takes the rest of the line.
+    Text {
+        /// The most characters.
+        max: usize,
+    },
+}
+
+/// A parameter's value, of the kind that its [`ParamSpec`] wants.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// For [`ParamKind::Integer`], in its range.
+    Integer(i64),
+    /// For every other kind: the text, checked only as far as the kind says.
+    Text(String),
+}
+
+/// A command's arguments, checked against its parameters.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Args(pub(super) Vec<(&'static str, Value)>);
+
+impl Args {
+    /// The number given for `name`, if one was.
+    pub fn integer(&self, name: &str) -> Option<i64> {
+        match self.get(name)? {
+            Value::Integer(number) => Some(*number),
+            Value::Text(_) => None,
+        }
+    }
+
+    /// The text given for `name`, if one was.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name)? {
+            Value::Text(text) => Some(text),
+            Value::Integer(_) => None,
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<&Value> {
+        self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+}
+
+/// A command as it is written: its name and its arguments in order, each under its parameter's
+/// name. The inverse of [`super::Game::parse`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CommandLine {
+    /// The command's name.
+    pub command: Cow<'static, str>,
+    /// Its arguments: parameter and value.
+    pub args: Vec<(Cow<'static, str>, String)>,
+}
+
+impl CommandLine {
+    /// A command without arguments yet.
+    pub const fn new(command: &'static str) -> Self {
+        Self { command: Cow::Borrowed(command), args: Vec::new() }
+    }
+
+    /// This command with one more argument.
+    #[must_use]
+    pub fn arg(mut self, param: &'static str, value: impl fmt::Display) -> Self {
+        self.args.push((Cow::Borrowed(param), value.to_string()));
+        self
+    }
+}
+
+/// As people type it: `place C4`. A text with spaces is quoted unless it is the last.
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.command)?;
+        let last = self.args.len().saturating_sub(1);
+        for (index, (_, value)) in self.args.iter().enumerate() {
+            let spaced = value.is_empty() || value.contains(char::is_whitespace);
+            if spaced && index != last {
+                write!(f, " \"{value}\"")?
+            } else {
+                write!(f, " {value}")?
+            }
+        }
+        Ok(())
+    }
+}

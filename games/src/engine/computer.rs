@@ -1,0 +1,58 @@
+//! Computer players: they see a view, like everybody.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Dice, Game};
+
+/// How well a computer plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Knows the rules.
+    Easy,
+    /// Thinks a little.
+    Medium,
+    /// Thinks as well as the game's author could teach it.
+    Strong,
+}
+
+impl Level {
+    /// Every level, from the weakest.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Strong];
+    /// Their names, from the weakest.
+    pub const NAMES: &'static [&'static str] = &["easy", "medium", "strong"];
+
+    /// The level's name, as commands take it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Strong => "strong",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = &'static str;
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.name().eq_ignore_ascii_case(name))
+            .ok_or("a level is easy, medium or strong")
+    }
+}
+
+/// A computer player. What it may not know it cannot name: it is given a view of its own seat.
+pub trait Computer<G: Game>: Send {
+    /// What it does now. Called only when its seat is to act; it may remember what it saw before,
+    /// but must also play well from one view alone, since a restart forgets it.
+    fn choose(&mut self, view: &G::View, dice: &mut Dice) -> G::Action;
+}

@@ -1,0 +1,262 @@
+//! The trait that every game implements, and one game in play.
+
+use std::ops::RangeInclusive;
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value as Json;
+
+use super::{
+    Actions, Args, Choice, CommandLine, CommandSpec, Computer, Control, Dice, Domain, Experiment,
+    Level, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
+};
+
+/// A game's rules.
+///
+/// `decide` checks, `evolve` trusts: an action is judged against a state and becomes events, and
+/// a state is nothing but the fold of its events. Neither does I/O nor knows what time it is, so
+/// both run anywhere and are tested without anything beside them.
+///
+/// `State` and `Event` hold secrets: their fields are private to the game's folder, they have no
+/// `Debug`, and they are serialised by [`Game::encode`] only. Everything outside sees a `View`.
+pub trait Game: Sized + 'static {
+    /// The game's name in commands: 1 to 32 lower-case letters.
+    const NAME: &'static str;
+    /// How many can play.
+    const SEATS: RangeInclusive<u8>;
+    /// How many play where nobody says.
+    const DEFAULT_SEATS: u8;
+    /// What players can do.
+    const COMMANDS: &'static [CommandSpec];
+    /// What can be chosen when a table is opened, beside the number of players.
+    const OPTIONS: &'static [ParamSpec];
+
+    /// The options of a table; public, and part of the JSON that outside programs rely on.
+    type Config: Clone + PartialEq + Default + Serialize + DeserializeOwned + Send + Sync;
+    /// Everything there is to know, secrets included.
+    type State: Clone + Send + Sync;
+    /// What a player does, checked for form but not yet for sense.
+    type Action: Clone + PartialEq;
+    /// What happened, secrets included. Its encoded shape never changes once it has landed: a new
+    /// meaning is a new variant.
+    type Event: Clone + Send + Sync;
+    /// What one observer knows; part of the JSON that outside programs rely on.
+    type View: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// Why an action is refused, and what would be right.
+    type Refusal: Refuse;
+
+    /// Reads the options of a new table.
+    ///
+    /// # Errors
+    /// When options do not go together.
+    fn configure(options: &Args) -> Result<Self::Config, Self::Refusal>;
+
+    /// The options in words, for the message that invites people.
+    fn summary(config: &Self::Config) -> Phrase;
+
+    /// The first events of a game; the first of them must carry what `evolve` needs to begin.
+    ///
+    /// # Errors
+    /// When the options do not allow so many players, or make no sense (they may come from outside).
+    fn setup(
+        config: &Self::Config,
+        seats: Seats,
+        dice: &mut Dice,
+    ) -> Result<Vec<Self::Event>, Self::Refusal>;
+
+    /// What comes of an action.
+    ///
+    /// # Errors
+    /// When the rules forbid it.
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        action: Self::Action,
+        dice: &mut Dice,
+    ) -> Result<Vec<Self::Event>, Self::Refusal>;
+
+    /// The state after an event. Total: without dice, without a clock, trusting history.
+    fn evolve(state: Option<Self::State>, event: &Self::Event) -> Self::State;
+
+    /// Who can act now; several at a time in simultaneous phases, nobody when the game is over.
+    fn to_act(state: &Self::State) -> SeatSet;
+
+    /// What `observer` knows.
+    fn view(state: &Self::State, observer: Observer) -> Self::View;
+
+    /// What is said of an event. To the public: in the table's place. To a seat: by direct message,
+    /// in addition to what the public is told, so only what is theirs alone. Match exhaustively.
+    fn notice(event: &Self::Event, observer: Observer) -> Option<Notice>;
+
+    /// What the view's observer may do: exactly what `decide` accepts from them. Nothing for the
+    /// public.
+    fn legal(view: &Self::View) -> Actions;
+
+    /// A number that changes whenever what a control means changes (a new turn, a new round), the
+    /// same for all observers. A press made under another number is told that it is old.
+    fn moment(view: &Self::View) -> u64;
+
+    /// What there is to press. For a seat: for its own eyes. For the public: what whoever is to act
+    /// may do as far as everyone may know. By default a control for each legal offer.
+    fn controls(view: &Self::View) -> Vec<Control> {
+        Self::legal(view).0.iter().map(|offer| Control::for_offer(Self::NAME, offer)).collect()
+    }
+
+    /// Completions for what was typed of a parameter, at most 25. By default from `legal`.
+    fn suggest(view: &Self::View, command: &str, param: &str, typed: &str) -> Vec<Choice> {
+        suggest_from(&Self::legal(view), command, param, typed)
+    }
+
+    /// How it ended; `None` while it goes on.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// An action from a command with checked arguments.
+    ///
+    /// # Errors
+    /// When the arguments have the right kind but cannot mean anything.
+    fn parse(command: &str, args: &Args) -> Result<Self::Action, Self::Refusal>;
+
+    /// The command for an action: the inverse of [`Game::parse`].
+    fn write(action: &Self::Action) -> CommandLine;
+
+    /// An event as one line of JSON.
+    fn encode(event: &Self::Event) -> String;
+
+    /// The inverse of [`Game::encode`].
+    ///
+    /// # Errors
+    /// When the text is not an event of this game.
+    fn decode(text: &str) -> Result<Self::Event, DecodeError>;
+
+    /// A computer player.
+    fn computer(level: Level) -> Box<dyn Computer<Self>>;
+
+    /// What the game's solver knows from a view, if it has one.
+    fn analyse(_view: &Self::View) -> Option<Json> {
+        None
+    }
+
+    /// A position that shows the game well, for the rules and the README.
+    fn example() -> Self::View;
+
+    /// The variants that differ in their rules, by name: each has a playthrough and random games.
+    fn variants() -> Vec<(&'static str, Self::Config, Seats)>;
+
+    /// The lab's questions.
+    fn experiments() -> &'static [Experiment] {
+        &[]
+    }
+
+    /// Another history that `observer` cannot tell from this one, event by event: what they may not
+    /// know is replaced by anything consistent with what they know. The no-leak law is checked with
+    /// it: every view, notice, hint and picture of the observer must stay the same.
+    fn imagine(log: &[Self::Event], observer: Observer, dice: &mut Dice) -> Vec<Self::Event>;
+}
+
+fn suggest_from(actions: &Actions, command: &str, param: &str, typed: &str) -> Vec<Choice> {
+    const MOST: usize = 25;
+    let typed = typed.to_lowercase();
+    let domains = actions.0.iter().filter(|offer| offer.command == command).flat_map(|offer| {
+        offer.params.iter().filter(|(name, _)| name == param).map(|(_, domain)| domain)
+    });
+    let mut found = Vec::new();
+    for domain in domains {
+        let words: Box<dyn Iterator<Item = String>> = match domain {
+            Domain::Words(words) => Box::new(words.iter().cloned()),
+            Domain::Range { min, max } => Box::new((*min..=*max).map(|number| number.to_string())),
+            Domain::Free { example } => Box::new(std::iter::once(example.clone())),
+        };
+        found.extend(words.filter(|word| word.to_lowercase().starts_with(&typed)));
+        found.truncate(MOST);
+    }
+    found.into_iter().map(Choice::from).collect()
+}
+
+/// A refusal: typed in each game, said in the player's language.
+pub trait Refuse {
+    /// What is wrong and what would be right.
+    fn phrase(&self) -> Phrase;
+}
+
+/// Something said of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// What is said.
+    pub phrase: Phrase,
+    /// Does it come with a picture of the board?
+    pub board: bool,
+}
+
+impl Notice {
+    /// Words alone.
+    pub const fn line(phrase: Phrase) -> Option<Self> {
+        Some(Self { phrase, board: false })
+    }
+
+    /// Words and the board.
+    pub const fn board(phrase: Phrase) -> Option<Self> {
+        Some(Self { phrase, board: true })
+    }
+}
+
+/// A text that is not an event.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not an event of {game}: {reason}")]
+pub struct DecodeError {
+    /// The game.
+    pub game: &'static str,
+    /// What the decoder said.
+    pub reason: String,
+}
+
+/// One game in play: the fold of its events so far.
+pub struct Play<G: Game> {
+    state: G::State,
+}
+
+impl<G: Game> Clone for Play<G> {
+    fn clone(&self) -> Self {
+        Self { state: self.state.clone() }
+    }
+}
+
+impl<G: Game> Play<G> {
+    /// The game after its first events; `None` without any.
+    pub fn replay<'a>(events: impl IntoIterator<Item = &'a G::Event>) -> Option<Self> {
+        let fold = |state, event: &G::Event| Some(G::evolve(state, event));
+        events.into_iter().fold(None, fold).map(|state| Self { state })
+    }
+
+    /// Moves on by one event.
+    #[must_use]
+    pub fn after(self, event: &G::Event) -> Self {
+        Self { state: G::evolve(Some(self.state), event) }
+    }
+
+    /// See [`Game::decide`].
+    ///
+    /// # Errors
+    /// When the rules forbid it.
+    pub fn decide(
+        &self,
+        seat: Seat,
+        action: G::Action,
+        dice: &mut Dice,
+    ) -> Result<Vec<G::Event>, G::Refusal> {
+        G::decide(&self.state, seat, action, dice)
+    }
+
+    /// See [`Game::view`].
+    pub fn view(&self, observer: Observer) -> G::View {
+        G::view(&self.state, observer)
+    }
+
+    /// See [`Game::to_act`].
+    pub fn to_act(&self) -> SeatSet {
+        G::to_act(&self.state)
+    }
+
+    /// See [`Game::outcome`].
+    pub fn outcome(&self) -> Option<Outcome> {
+        G::outcome(&self.state)
+    }
+}

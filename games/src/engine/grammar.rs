@@ -1,0 +1,377 @@
+//! The text grammar: `place C4`, `place cell:C4`, `new size:5 players:3`.
+//!
+//! Arguments come in the order of the parameters, or as `name:value` in any order. A last text
+//! parameter takes the rest of the line as it stands. Leftovers are refused.
+
+use super::{
+    Args, Cell, CommandSpec, ParamKind, ParamSpec, Phrase, Value, command::ParamKind as Kind,
+};
+
+/// What is wrong with a line before a game looks at it. `phrase` says what would be right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ArgFault {
+    /// Nothing was typed.
+    Empty,
+    /// No command of that name.
+    UnknownCommand {
+        /// What was typed.
+        typed: String,
+        /// The commands that there are, the nearest name first.
+        known: Vec<String>,
+    },
+    /// A required parameter is not there.
+    Missing {
+        /// The command.
+        command: &'static str,
+        /// The parameter.
+        param: &'static str,
+    },
+    /// More arguments than parameters.
+    Leftover {
+        /// The command.
+        command: &'static str,
+        /// What is too much.
+        typed: String,
+    },
+    /// A parameter given twice.
+    Twice {
+        /// The parameter.
+        param: &'static str,
+    },
+    /// Not a whole number, or out of range.
+    NotInRange {
+        /// The parameter.
+        param: &'static str,
+        /// What was typed.
+        typed: String,
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+    },
+    /// None of the words that the parameter takes.
+    NotAChoice {
+        /// The parameter.
+        param: &'static str,
+        /// What was typed.
+        typed: String,
+        /// The words.
+        choices: Vec<String>,
+    },
+    /// Not the name of a cell.
+    NotACell {
+        /// The parameter.
+        param: &'static str,
+        /// What was typed.
+        typed: String,
+    },
+    /// Longer than the parameter takes.
+    TooLong {
+        /// The parameter.
+        param: &'static str,
+        /// The most characters.
+        max: usize,
+    },
+    /// A quotation mark without its partner.
+    OpenQuote,
+}
+
+impl ArgFault {
+    /// What to say about it.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Self::Empty => Phrase::new("fault-empty"),
+            Self::UnknownCommand { typed, known } => Phrase::new("fault-unknown-command")
+                .with("typed", clip(typed))
+                .with("nearest", known.first().cloned().unwrap_or_default())
+                .with("known", known.clone()),
+            Self::Missing { command, param } => {
+                Phrase::new("fault-missing").with("command", *command).with("param", *param)
+            }
+            Self::Leftover { command, typed } => {
+                Phrase::new("fault-leftover").with("command", *command).with("typed", clip(typed))
+            }
+            Self::Twice { param } => Phrase::new("fault-twice").with("param", *param),
+            Self::NotInRange { param, typed, min, max } => Phrase::new("fault-not-in-range")
+                .with("param", *param)
+                .with("typed", clip(typed))
+                .with("min", *min)
+                .with("max", *max),
+            Self::NotAChoice { param, typed, choices } => Phrase::new("fault-not-a-choice")
+                .with("param", *param)
+                .with("typed", clip(typed))
+                .with("choices", choices.clone()),
+            Self::NotACell { param, typed } => {
+                Phrase::new("fault-not-a-cell").with("param", *param).with("typed", clip(typed))
+            }
+            Self::TooLong { param, max } => {
+                Phrase::new("fault-too-long").with("param", *param).with("max", *max)
+            }
+            Self::OpenQuote => Phrase::new("fault-open-quote"),
+        }
+    }
+}
+
+/// What was typed, short enough to be repeated in a sentence.
+fn clip(typed: &str) -> String {
+    const MOST: usize = 40;
+    let clean: String = typed.chars().filter(|c| !c.is_control()).take(MOST).collect();
+    if typed.chars().count() > MOST { clean + "…" } else { clean }
+}
+
+/// A word of a line, and where the line goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token<'a> {
+    /// The word; without its quotation marks if it had them.
+    pub word: &'a str,
+    /// Was it quoted? Then it is never `name:value`.
+    pub quoted: bool,
+    /// The line from this word on.
+    pub rest: &'a str,
+}
+
+/// Splits a line at white space; `"two words"` are one.
+///
+/// # Errors
+/// When a quotation mark is left open.
+pub fn tokens(line: &str) -> Result<Vec<Token<'_>>, ArgFault> {
+    let mut words = Vec::new();
+    let mut rest = line.trim();
+    while !rest.is_empty() {
+        let (token, after) = if let Some(inner) = rest.strip_prefix('"') {
+            let end = inner.find('"').ok_or(ArgFault::OpenQuote)?;
+            (Token { word: &inner[..end], quoted: true, rest }, &inner[end + 1..])
+        } else {
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            (Token { word: &rest[..end], quoted: false, rest }, &rest[end..])
+        };
+        words.push(token);
+        rest = after.trim_start();
+    }
+    Ok(words)
+}
+
+impl Args {
+    /// Reads a command's arguments from what follows its name.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, see [`ArgFault`].
+    pub fn read(
+        command: &'static str,
+        params: &'static [ParamSpec],
+        line: &str,
+    ) -> Result<Self, ArgFault> {
+        // The rest of a line is taken as it stands, so it may hold an odd quotation mark.
+        let words = match tokens(line) {
+            Ok(words) => words,
+            Err(fault) => match params {
+                [only] if takes_rest(only) => {
+                    return Ok(Self(vec![(only.name, check(only, line.trim())?)]));
+                }
+                _ => return Err(fault),
+            },
+        };
+        let mut args = Self::default();
+        for token in &words {
+            let named = (!token.quoted).then(|| named(params, token.word)).flatten();
+            let (param, text) = match named {
+                Some(found) => found,
+                None => match params.iter().find(|param| args.get_named(param.name).is_none()) {
+                    Some(param) if takes_rest(param) && is_last(params, param) => {
+                        args.0.push((param.name, check(param, token.rest.trim_end())?));
+                        break;
+                    }
+                    Some(param) => (param, token.word),
+                    None => {
+                        return Err(ArgFault::Leftover { command, typed: token.word.to_owned() });
+                    }
+                },
+            };
+            args.insert(param, text)?;
+        }
+        args.complete(command, params)
+    }
+
+    /// Checks arguments that come by name (a form, a slash command, a button).
+    ///
+    /// # Errors
+    /// As [`Args::read`].
+    pub fn from_named<'a>(
+        command: &'static str,
+        params: &'static [ParamSpec],
+        given: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, ArgFault> {
+        let mut args = Self::default();
+        for (name, text) in given {
+            match params.iter().find(|param| param.name == name) {
+                Some(param) => args.insert(param, text)?,
+                None => return Err(ArgFault::Leftover { command, typed: name.to_owned() }),
+            }
+        }
+        args.complete(command, params)
+    }
+
+    fn get_named(&self, name: &str) -> Option<&Value> {
+        self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    fn insert(&mut self, param: &'static ParamSpec, text: &str) -> Result<(), ArgFault> {
+        if self.get_named(param.name).is_some() {
+            return Err(ArgFault::Twice { param: param.name });
+        }
+        self.0.push((param.name, check(param, text)?));
+        Ok(())
+    }
+
+    fn complete(
+        self,
+        command: &'static str,
+        params: &'static [ParamSpec],
+    ) -> Result<Self, ArgFault> {
+        match params.iter().find(|p| p.required && self.get_named(p.name).is_none()) {
+            Some(param) => Err(ArgFault::Missing { command, param: param.name }),
+            None => Ok(self),
+        }
+    }
+}
+
+fn takes_rest(param: &ParamSpec) -> bool {
+    matches!(param.kind, Kind::Text { .. })
+}
+
+fn is_last(params: &[ParamSpec], param: &ParamSpec) -> bool {
+    params.last().is_some_and(|last| last.name == param.name)
+}
+
+/// `size:5`, if there is a parameter `size`.
+fn named<'a>(params: &'static [ParamSpec], word: &'a str) -> Option<(&'static ParamSpec, &'a str)> {
+    let (name, value) = word.split_once(':')?;
+    let param = params.iter().find(|param| param.name.eq_ignore_ascii_case(name))?;
+    Some((param, value))
+}
+
+fn check(param: &'static ParamSpec, text: &str) -> Result<Value, ArgFault> {
+    match param.kind {
+        ParamKind::Integer { min, max } => match text.parse::<i64>() {
+            Ok(number) if (min..=max).contains(&number) => Ok(Value::Integer(number)),
+            _ => Err(ArgFault::NotInRange { param: param.name, typed: text.to_owned(), min, max }),
+        },
+        ParamKind::Choice(choices) => choices
+            .iter()
+            .find(|choice| choice.eq_ignore_ascii_case(text))
+            .map(|choice| Value::Text((*choice).to_owned()))
+            .ok_or_else(|| ArgFault::NotAChoice {
+                param: param.name,
+                typed: text.to_owned(),
+                choices: choices.iter().map(|&choice| choice.to_owned()).collect(),
+            }),
+        ParamKind::Cell => text
+            .parse::<Cell>()
+            .map(|cell| Value::Text(cell.to_string()))
+            .map_err(|_| ArgFault::NotACell { param: param.name, typed: text.to_owned() }),
+        ParamKind::Card | ParamKind::Player | ParamKind::Table => within(param, text, 64),
+        ParamKind::Text { max } => within(param, text, max),
+    }
+}
+
+fn within(param: &'static ParamSpec, text: &str, max: usize) -> Result<Value, ArgFault> {
+    if text.chars().count() > max {
+        return Err(ArgFault::TooLong { param: param.name, max });
+    }
+    Ok(Value::Text(text.to_owned()))
+}
+
+/// Finds a command by name.
+///
+/// # Errors
+/// [`ArgFault::UnknownCommand`] with the nearest names first.
+pub(super) fn find(
+    commands: &'static [CommandSpec],
+    typed: &str,
+) -> Result<&'static CommandSpec, ArgFault> {
+    commands.iter().find(|spec| spec.name.eq_ignore_ascii_case(typed)).ok_or_else(|| {
+        ArgFault::UnknownCommand {
+            typed: typed.to_owned(),
+            known: nearest(typed, commands.iter().map(|spec| spec.name)),
+        }
+    })
+}
+
+/// The names, the one nearest to what was typed first (by edits, then in their order).
+pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let typed: String = typed.chars().take(40).collect::<String>().to_lowercase();
+    let mut names: Vec<_> = names.into_iter().map(|name| (edits(&typed, name), name)).collect();
+    names.sort_by_key(|(distance, _)| *distance);
+    names.into_iter().map(|(_, name)| name.to_owned()).collect()
+}
+
+/// Levenshtein's distance.
+fn edits(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = i;
+        row[0] = i + 1;
+        for (j, &cb) in b.iter().enumerate() {
+            let substitute = diagonal + usize::from(ca != cb);
+            diagonal = row[j + 1];
+            row[j + 1] = substitute.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NEW: &[ParamSpec] = &[
+        ParamSpec::optional("size", Kind::Integer { min: 3, max: 10 }),
+        ParamSpec::optional("walls", Kind::Choice(&["live", "end"])),
+    ];
+    const SAY: &[ParamSpec] = &[
+        ParamSpec::required("cell", Kind::Cell),
+        ParamSpec::required("words", Kind::Text { max: 20 }),
+    ];
+
+    #[test]
+    fn by_place_and_by_name() {
+        let expected =
+            Args(vec![("size", Value::Integer(5)), ("walls", Value::Text("end".into()))]);
+        assert_eq!(Args::read("new", NEW, "5 END").as_ref(), Ok(&expected));
+        let args = Args::read("new", NEW, " walls:end  size:5 ").unwrap();
+        assert_eq!((args.integer("size"), args.text("walls")), (Some(5), Some("end")));
+    }
+
+    #[test]
+    fn the_last_text_takes_the_rest_as_it_stands() {
+        let args = Args::read("say", SAY, "c4  1:A-C*1  2:B \"x").unwrap_err();
+        assert_eq!(args, ArgFault::OpenQuote);
+        let args = Args::read("say", SAY, "c4  1:A-C*1  2:B").unwrap();
+        assert_eq!((args.text("cell"), args.text("words")), (Some("C4"), Some("1:A-C*1  2:B")));
+    }
+
+    #[test]
+    fn every_fault_is_named() {
+        let fault = |line| Args::read("new", NEW, line).unwrap_err();
+        assert!(matches!(fault("11"), ArgFault::NotInRange { min: 3, max: 10, .. }));
+        assert!(matches!(fault("9999999999999999999999"), ArgFault::NotInRange { .. }));
+        assert!(matches!(fault("5 sideways"), ArgFault::NotAChoice { .. }));
+        assert!(matches!(fault("5 live 3"), ArgFault::Leftover { .. }));
+        assert!(matches!(fault("size:5 size:6"), ArgFault::Twice { param: "size" }));
+        assert!(matches!(fault("\"5"), ArgFault::OpenQuote));
+        let fault = |line| Args::read("say", SAY, line).unwrap_err();
+        assert!(matches!(fault("C4"), ArgFault::Missing { param: "words", .. }));
+        assert!(matches!(fault("44 hm"), ArgFault::NotACell { .. }));
+        assert!(matches!(
+            fault(&format!("C4 {}", "x".repeat(21))),
+            ArgFault::TooLong { max: 20, .. }
+        ));
+    }
+
+    #[test]
+    fn the_nearest_name_comes_first() {
+        assert_eq!(nearest("plcae", ["predict", "place"])[0], "place");
+        assert_eq!(nearest("", ["ab", "a"])[0], "a");
+    }
+}

@@ -1,0 +1,29 @@
+//! What a game is: seats, dice, commands, phrases, views, and the trait that ties them together.
+
+mod cell;
+mod command;
+mod computer;
+mod dice;
+mod game;
+mod grammar;
+mod lab;
+mod offer;
+mod outcome;
+mod phrase;
+pub mod playthrough;
+mod seat;
+#[macro_use]
+pub mod catalogue;
+
+pub use catalogue::{AnyEvent, AnyRefusal, AnyTable, AnyView, GameKind};
+pub use cell::{Cell, CellError};
+pub use command::{Args, CommandLine, CommandSpec, ParamKind, ParamSpec, Value};
+pub use computer::{Computer, Level};
+pub use dice::Dice;
+pub use game::{DecodeError, Game, Notice, Play, Refuse};
+pub use grammar::{ArgFault, nearest, tokens};
+pub use lab::{Chart, Experiment, LabError, LabOptions, Mark, Progress, Report, Series};
+pub use offer::{Actions, Choice, Control, Domain, Field, Offer};
+pub use outcome::Outcome;
+pub use phrase::{Arg, Phrase};
+pub use seat::{Observer, Seat, SeatSet, Seats};

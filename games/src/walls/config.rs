@@ -1,0 +1,131 @@
+//! What can be chosen when a table is opened.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
+
+/// The options of `/walls new`.
+pub(super) const OPTIONS: &[ParamSpec] = &[
+    ParamSpec::optional(
+        "size",
+        ParamKind::Integer { min: Config::SIZES.0 as i64, max: Config::SIZES.1 as i64 },
+    ),
+    ParamSpec::optional("rounds", ParamKind::Choice(&["1", "each"])),
+    ParamSpec::optional("walls", ParamKind::Choice(&["live", "end"])),
+];
+
+/// A table's options. Missing fields of the JSON have their default.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The board is `size` × `size` cells; 3 to 10, by default 5.
+    pub size: u8,
+    /// How many rounds make the match: `1`, or `"each"` (by default) for as many as players.
+    pub rounds: Rounds,
+    /// When a wall is drawn: `"live"` (by default) or `"end"`.
+    pub walls: Show,
+}
+
+/// How many rounds make a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(into = "RoundsJson", try_from = "RoundsJson")]
+pub enum Rounds {
+    /// One: the quick game.
+    One,
+    /// As many as players, the start moving on by one each round.
+    #[default]
+    Each,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum RoundsJson {
+    Number(u8),
+    Word(String),
+}
+
+impl From<Rounds> for RoundsJson {
+    fn from(rounds: Rounds) -> Self {
+        match rounds {
+            Rounds::One => Self::Number(1),
+            Rounds::Each => Self::Word("each".into()),
+        }
+    }
+}
+
+impl TryFrom<RoundsJson> for Rounds {
+    type Error = &'static str;
+    fn try_from(json: RoundsJson) -> Result<Self, Self::Error> {
+        match json {
+            RoundsJson::Number(1) => Ok(Self::One),
+            RoundsJson::Word(word) if word == "each" => Ok(Self::Each),
+            _ => Err("rounds is 1 or \"each\""),
+        }
+    }
+}
+
+/// When a wall is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Show {
+    /// As soon as both its cells are filled.
+    #[default]
+    Live,
+    /// When the board is full, as on paper.
+    End,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { size: 5, rounds: Rounds::default(), walls: Show::default() }
+    }
+}
+
+impl Config {
+    /// The least and the greatest board.
+    pub const SIZES: (u8, u8) = (3, 10);
+
+    pub(super) fn from_args(args: &Args) -> Self {
+        let default = Self::default();
+        Self {
+            size: args.integer("size").and_then(|s| u8::try_from(s).ok()).unwrap_or(default.size),
+            rounds: match args.text("rounds") {
+                Some("1") => Rounds::One,
+                _ => Rounds::Each,
+            },
+            walls: match args.text("walls") {
+                Some("end") => Show::End,
+                _ => Show::Live,
+            },
+        }
+    }
+
+    pub(super) fn summary(&self) -> Phrase {
+        Phrase::new("walls-summary")
+            .with("size", self.size)
+            .with("rounds", if self.rounds == Rounds::One { "one" } else { "each" })
+            .with("walls", if self.walls == Show::Live { "live" } else { "end" })
+    }
+
+    /// How many rounds that makes for so many players.
+    pub(super) const fn rounds(&self, seats: Seats) -> u8 {
+        match self.rounds {
+            Rounds::One => 1,
+            Rounds::Each => seats.count(),
+        }
+    }
+}
+
+/// The variants whose rules differ, on boards small enough to be read.
+pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
+    let config = |size, rounds, walls| Config { size, rounds, walls };
+    [
+        ("quick", config(3, Rounds::One, Show::Live), 2),
+        ("match", config(3, Rounds::Each, Show::Live), 3),
+        ("paper", config(4, Rounds::One, Show::End), 2),
+        ("six", config(3, Rounds::Each, Show::End), 6),
+    ]
+    .into_iter()
+    .filter_map(|(name, config, seats)| Some((name, config, Seats::new(seats)?)))
+    .collect()
+}

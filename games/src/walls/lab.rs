@@ -1,0 +1,4 @@
+//! The lab.
+use crate::engine::Experiment;
+
+pub(super) const EXPERIMENTS: &[Experiment] = &[];

@@ -1,0 +1,109 @@
+//! What may be done, and what comes of it.
+
+use super::{
+    board::Board,
+    commands::{Action, Refusal},
+    config::{Config, Show},
+    event::{Event, Kind},
+    state::State,
+};
+use crate::engine::{Cell, Seat, Seats};
+
+/// The first event of a match.
+pub(super) fn setup(config: &Config, seats: Seats) -> Result<Vec<Event>, Refusal> {
+    let (least, most) = Config::SIZES;
+    if !(least..=most).contains(&config.size) {
+        return Err(Refusal::Size { least, most });
+    }
+    if !(2..=6).contains(&seats.count()) {
+        return Err(Refusal::Players { least: 2, most: 6 });
+    }
+    Ok(vec![Event(Kind::Opened { config: config.clone(), seats })])
+}
+
+/// What comes of an action.
+pub(super) fn decide(state: &State, seat: Seat, action: Action) -> Result<Vec<Event>, Refusal> {
+    if state.is_over() {
+        return Err(Refusal::Over);
+    }
+    if !state.seats.contains(seat) {
+        return Err(Refusal::NotSeated);
+    }
+    match action {
+        Action::Predict { walls } => predict(state, seat, walls),
+        Action::Place { cell } => place(state, seat, cell),
+    }
+}
+
+fn predict(state: &State, seat: Seat, walls: u16) -> Result<Vec<Event>, Refusal> {
+    if state.is_filling() {
+        return Err(Refusal::TooLateToPredict);
+    }
+    let most = Board::most_walls(state.config.size);
+    if walls > most {
+        return Err(Refusal::Prediction { walls, most });
+    }
+    let mut events = vec![Event(Kind::Predicted { seat, walls })];
+    if state.seats.iter().all(|other| other == seat || state.prediction(other).is_some()) {
+        events.push(Event(Kind::AllPredicted { round: state.round, starts: state.placer() }));
+    }
+    Ok(events)
+}
+
+fn place(state: &State, seat: Seat, cell: Cell) -> Result<Vec<Event>, Refusal> {
+    if !state.is_filling() {
+        let missing: Vec<_> = state.to_act().iter().collect();
+        return Err(Refusal::PredictFirst { missing });
+    }
+    let number = state.board.next();
+    if seat != state.placer() {
+        return Err(Refusal::NotYourTurn { placer: state.placer(), number });
+    }
+    let size = state.config.size;
+    let Some(index) = cell.index(size) else {
+        return Err(Refusal::OffTheBoard { cell, last: Cell { column: size - 1, row: size - 1 } });
+    };
+    match state.board.number(index) {
+        0 if state.board.allows(index) => {}
+        0 => return Err(Refusal::NotAdjacent { cell, open: nearest_open(state, cell) }),
+        there => {
+            return Err(Refusal::Filled { cell, number: there, open: nearest_open(state, cell) });
+        }
+    }
+    let mut board = state.board.clone();
+    let made = board.walls_made(index);
+    board.place(index);
+    let made = (state.config.walls == Show::Live).then_some(made);
+    let mut events = vec![Event(Kind::Placed { seat, cell, number, made })];
+    if board.is_full() {
+        end_round(state, &board, &mut events);
+    }
+    Ok(events)
+}
+
+fn end_round(state: &State, board: &Board, events: &mut Vec<Event>) {
+    let walls = board.walls();
+    let predictions: Vec<u16> = state.predictions.iter().map(|said| said.unwrap_or(0)).collect();
+    let rounds = state.rounds();
+    if state.round + 1 == rounds {
+        let totals = state
+            .totals()
+            .iter()
+            .zip(&predictions)
+            .map(|(sum, said)| sum + u32::from(said.abs_diff(walls)))
+            .collect();
+        events.push(Event(Kind::RoundEnded { round: state.round, rounds, walls, predictions }));
+        events.push(Event(Kind::MatchEnded { totals }));
+    } else {
+        events.push(Event(Kind::RoundEnded { round: state.round, rounds, walls, predictions }));
+    }
+}
+
+/// Up to three cells that would be accepted, the nearest to `cell` first.
+fn nearest_open(state: &State, cell: Cell) -> Vec<Cell> {
+    let size = state.config.size;
+    let mut open: Vec<Cell> = state.board.open().map(|index| Cell::at(index, size)).collect();
+    open.sort_by_key(|other| cell.column.abs_diff(other.column) + cell.row.abs_diff(other.row));
+    open.truncate(3);
+    open
+}

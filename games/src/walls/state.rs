@@ -1,0 +1,130 @@
+//! A match: the board of this round, the predictions, and the rounds behind.
+
+use super::{board::Board, config::Config, event::{Event, Kind}};
+use crate::engine::{Observer, Outcome, Seat, SeatSet, Seats};
+
+/// Everything there is to know of a match.
+#[derive(Clone)]
+pub struct State {
+    pub(super) config: Config,
+    pub(super) seats: Seats,
+    /// The round, from 0.
+    pub(super) round: u8,
+    /// By seat; for this round only.
+    pub(super) predictions: Vec<Option<u16>>,
+    pub(super) board: Board,
+    /// Where the last number of this round went.
+    pub(super) last: Option<usize>,
+    /// The rounds that are over.
+    pub(super) done: Vec<Round>,
+}
+
+/// A round that is over.
+#[derive(Clone)]
+pub(super) struct Round {
+    pub(super) board: Board,
+    pub(super) last: Option<usize>,
+    pub(super) predictions: Vec<u16>,
+}
+
+impl Round {
+    /// By how much a seat was wrong.
+    pub(super) fn difference(&self, seat: Seat) -> u16 {
+        self.predictions.get(seat.index()).map_or(0, |&said| said.abs_diff(self.board.walls()))
+    }
+}
+
+impl State {
+    /// How many rounds the match has.
+    pub(super) const fn rounds(&self) -> u8 {
+        self.config.rounds(self.seats)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.done.len() >= usize::from(self.rounds())
+    }
+
+    /// Are all predictions in?
+    pub(super) fn is_filling(&self) -> bool {
+        !self.is_over() && self.predictions.iter().all(Option::is_some)
+    }
+
+    /// Who places the next number: the start moves on by one each round.
+    pub(super) const fn placer(&self) -> Seat {
+        self.seats.after(Seat(0), self.round as usize + self.board.next() as usize - 1)
+    }
+
+    pub(super) fn to_act(&self) -> SeatSet {
+        if self.is_over() {
+            SeatSet::EMPTY
+        } else if self.is_filling() {
+            SeatSet::one(self.placer())
+        } else {
+            self.seats.iter().filter(|seat| self.prediction(*seat).is_none()).collect()
+        }
+    }
+
+    pub(super) fn prediction(&self, seat: Seat) -> Option<u16> {
+        self.predictions.get(seat.index()).copied().flatten()
+    }
+
+    /// What `observer` may know of this round's predictions: their own.
+    pub(super) fn own_prediction(&self, observer: Observer) -> Option<u16> {
+        observer.seat().and_then(|seat| self.prediction(seat))
+    }
+
+    /// By seat, the sum of the differences so far.
+    pub(super) fn totals(&self) -> Vec<u32> {
+        self.seats
+            .iter()
+            .map(|seat| self.done.iter().map(|round| u32::from(round.difference(seat))).sum())
+            .collect()
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome::lowest(self.totals().into_iter().map(i64::from).collect()))
+    }
+}
+
+/// The state after an event.
+pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
+    match (state, &event.0) {
+        (_, Kind::Opened { config, seats }) => State {
+            config: config.clone(),
+            seats: *seats,
+            round: 0,
+            predictions: vec![None; usize::from(seats.count())],
+            board: Board::new(config.size),
+            last: None,
+            done: Vec::new(),
+        },
+        (Some(mut state), Kind::Predicted { seat, walls }) => {
+            if let Some(prediction) = state.predictions.get_mut(seat.index()) {
+                *prediction = Some(*walls);
+            }
+            state
+        }
+        (Some(state), Kind::AllPredicted { .. }) => state,
+        (Some(mut state), Kind::Placed { cell, .. }) => {
+            if let Some(index) = cell.index(state.config.size) {
+                state.board.place(index);
+                state.last = Some(index);
+            }
+            state
+        }
+        (Some(mut state), Kind::RoundEnded { predictions, .. }) => {
+            let board = std::mem::replace(&mut state.board, Board::new(state.config.size));
+            let last = state.last.take();
+            state.done.push(Round { board, last, predictions: predictions.clone() });
+            state.round += 1;
+            state.predictions = vec![None; usize::from(state.seats.count())];
+            state
+        }
+        (Some(state), Kind::MatchEnded { .. }) => state,
+        // History starts with `Opened`; a log that does not is refused where it is read.
+        (None, _) => evolve(
+            None,
+            &Event(Kind::Opened { config: Config::default(), seats: event.seats_or_two() }),
+        ),
+    }
+}
