@@ -113,6 +113,10 @@ macro_rules! games {
             /// Every game, in the catalogue's order.
             pub const ALL: &'static [Self] = &[$(Self::$Game),*];
 
+            /// Every game's name, in the catalogue's order.
+            pub const NAMES: &'static [&'static str] =
+                &[$(<crate::$module::$Game as Game>::NAME),*];
+
             /// The game's name in commands.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$Game => <crate::$module::$Game as Game>::NAME,)* }

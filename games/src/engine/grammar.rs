@@ -142,13 +142,26 @@ pub fn tokens(line: &str) -> Result<Vec<Token<'_>>, ArgFault> {
             let end = inner.find('"').ok_or(ArgFault::OpenQuote)?;
             (Token { word: &inner[..end], quoted: true, rest }, &inner[end + 1..])
         } else {
-            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let end = word_end(rest)?;
             (Token { word: &rest[..end], quoted: false, rest }, &rest[end..])
         };
         words.push(token);
         rest = after.trim_start();
     }
     Ok(words)
+}
+
+/// Where an unquoted word ends; the white space in `name:"two words"` does not end it.
+fn word_end(line: &str) -> Result<usize, ArgFault> {
+    let end = line.find(char::is_whitespace).unwrap_or(line.len());
+    match line[..end].find(":\"") {
+        Some(colon) if colon > 0 => {
+            let inner = colon + 2;
+            let close = line[inner..].find('"').ok_or(ArgFault::OpenQuote)?;
+            Ok(inner + close + 1)
+        }
+        _ => Ok(end),
+    }
 }
 
 impl Args {
@@ -247,7 +260,8 @@ fn is_last(params: &[ParamSpec], param: &ParamSpec) -> bool {
 fn named<'a>(params: &'static [ParamSpec], word: &'a str) -> Option<(&'static ParamSpec, &'a str)> {
     let (name, value) = word.split_once(':')?;
     let param = params.iter().find(|param| param.name.eq_ignore_ascii_case(name))?;
-    Some((param, value))
+    let quoted = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+    Some((param, quoted.unwrap_or(value)))
 }
 
 fn check(param: &'static ParamSpec, text: &str) -> Result<Value, ArgFault> {
@@ -349,6 +363,13 @@ mod tests {
         assert_eq!(args, ArgFault::OpenQuote);
         let args = Args::read("say", SAY, "c4  1:A-C*1  2:B").unwrap();
         assert_eq!((args.text("cell"), args.text("words")), (Some("C4"), Some("1:A-C*1  2:B")));
+    }
+
+    #[test]
+    fn a_named_text_can_be_quoted() {
+        let args = Args::read("say", SAY, "words:\"two words\" cell:C4").unwrap();
+        assert_eq!((args.text("cell"), args.text("words")), (Some("C4"), Some("two words")));
+        assert_eq!(Args::read("say", SAY, "C4 words:\"two"), Err(ArgFault::OpenQuote));
     }
 
     #[test]
