@@ -90,3 +90,9 @@ walls-rules =
     Commands: { $predict } (in secret), { $place }. A table is opened with { $new }.
 
 ## Pictures
+
+walls-pic-round =
+    { $rounds ->
+        [1] Quick game
+       *[other] Round { $round } of { $rounds }
+    }
