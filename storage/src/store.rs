@@ -5,7 +5,7 @@ use std::{fmt, path::PathBuf, str::FromStr, time::Duration};
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
-use crate::Version;
+use crate::{Row, Version};
 
 /// A point in time: milliseconds since 1970-01-01T00:00Z. The store has no clock of its own; whoever
 /// calls it says what time it is.
@@ -369,21 +369,6 @@ pub enum StoreError {
     /// An imported line that does not make sense, or an import into a store that is not empty.
     #[error("import: {0}")]
     Import(String),
-}
-
-/// One row of an export: everything a store holds, one thing a row, in an order that can be
-/// imported as it comes. Bodies are text where they are UTF-8, else base64 (see the field docs).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "row", rename_all = "snake_case", deny_unknown_fields)]
-#[non_exhaustive]
-pub enum Row {
-    /// Filled in by the store's implementation.
-    Head {
-        /// The export's format.
-        format: u8,
-        /// The next outbox entry's number, so that names stay unique across an import.
-        next_delivery: u64,
-    },
 }
 
 /// An event store with an outbox. Every method is safe to call from many tasks at once.

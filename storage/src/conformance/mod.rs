@@ -1,0 +1,70 @@
+//! One suite that every store has to pass: [`conformance!`](crate::conformance!).
+//!
+//! Nothing here waits for a clock: every time is an argument.
+#![allow(clippy::unwrap_used, clippy::expect_used)] // it is a test: to panic is to fail
+
+mod index;
+mod model;
+mod outbox;
+mod streams;
+mod timers;
+mod transfer;
+
+use async_trait::async_trait;
+
+use self::outbox::{all, assert_nothing_else, assert_whole, whole};
+pub use self::{index::*, model::*, outbox::*, streams::*, timers::*, transfer::*};
+use crate::{Commit, Key, Millis, Recorded, Store, Version};
+
+/// A place that holds a store, which can be opened there again and again.
+#[async_trait]
+pub trait Site: Send + Sync + Sized {
+    /// The store under test.
+    type Store: Store + 'static;
+    /// A new place, with nothing in it.
+    fn new() -> Self;
+    /// Opens the store that lies here. Whoever opened it before has dropped it.
+    async fn open(&self) -> Self::Store;
+}
+
+/// Makes a test of every part of the suite, for the stores of a [`Site`](conformance::Site):
+/// `parlour_storage::conformance!(MySite);`. The crate that calls it needs tokio's macros.
+#[macro_export]
+macro_rules! conformance {
+    ($site:ty) => {
+        $crate::conformance!(@ $site:
+            versions_grow_by_the_events, a_conflict_changes_nothing, a_duplicate_gets_the_first_answer,
+            identical_requests_race, an_empty_answer_is_an_answer, forgotten_requests_are_new,
+            names_that_begin_alike, bodies_of_any_size, streams_by_prefix, many_commit_to_one_stream,
+            a_commit_is_whole, claims_keep_the_order, limits_of_a_claim, a_lease_ends,
+            late_settlements_change_nothing, a_retry_blocks_its_address_only,
+            parked_entries_let_others_pass, outbox_names_are_never_given_again,
+            timers_fire_once, timers_are_replaced, index_rows, exports_fit_any_store,
+            senseless_imports, any_operations);
+    };
+    (@ $site:ty: $($test:ident),*) => {
+        $(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $test() {
+                $crate::conformance::$test::<$site>().await;
+            }
+        )*
+    };
+}
+
+fn key(name: &str) -> Key {
+    Key::new(name).unwrap()
+}
+
+/// A commit to `stream` at `expected`.
+fn to(stream: &str, expected: u64) -> Commit {
+    Commit::new(key(stream), Version(expected), Millis(expected.saturating_add(1000)))
+}
+
+fn events(bodies: &[&str]) -> Vec<Vec<u8>> {
+    bodies.iter().map(|body| body.as_bytes().to_vec()).collect()
+}
+
+fn bodies(recorded: &[Recorded]) -> Vec<String> {
+    recorded.iter().map(|event| String::from_utf8_lossy(&event.body).into_owned()).collect()
+}

@@ -1,0 +1,206 @@
+//! A durable store in a folder of its own, on sled 0.34.
+//!
+//! One thread writes ([`writer`]): one transaction over all trees a commit, one flush for all
+//! commits that wait. Reads run on the runtime's blocking threads. A stream that is damaged is a
+//! clear error and costs no other; files that make no sense at all are an error at the opening.
+
+mod core;
+mod folder;
+mod keys;
+mod read;
+mod record;
+mod transfer;
+mod write;
+mod writer;
+
+use std::{path::Path, sync::Arc};
+
+use async_trait::async_trait;
+use tokio::sync::mpsc;
+
+use self::{core::Core, writer::Writer};
+use crate::{
+    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexRow, Key, Millis, Parked,
+    Recorded, RequestId, Row, Settled, Store, StoreError, StreamId, Timer, Version,
+};
+
+/// How many rows of an export may wait for whoever takes them.
+const ROWS_AHEAD: usize = 256;
+
+/// How a [`SledStore`] is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SledOptions {
+    /// How much of the store sled may keep in memory, in bytes.
+    pub cache_bytes: u64,
+}
+
+impl Default for SledOptions {
+    fn default() -> Self {
+        Self { cache_bytes: 32 << 20 }
+    }
+}
+
+impl SledOptions {
+    /// These options with another size of the cache, in bytes.
+    #[must_use]
+    pub const fn cache_bytes(self, cache_bytes: u64) -> Self {
+        Self { cache_bytes }
+    }
+}
+
+/// A [`Store`] in a folder. Dropping it flushes and closes it; it needs a tokio runtime.
+///
+/// What [`Store::read`] and [`Store::version`] show may be a moment ahead of the disk: a commit is
+/// seen there before its flush. Nothing that builds on it can outlive it, since the log is in order.
+pub struct SledStore {
+    // Before the core: the writer ends, and with it its hold on the core.
+    writer: Writer,
+    core: Arc<Core>,
+}
+
+impl SledStore {
+    /// Opens the store in a folder, or makes a new one in an empty or a new folder. Blocks.
+    ///
+    /// # Errors
+    /// [`StoreError::Locked`] if it is open already, [`StoreError::NewerFormat`] if a newer Parlour
+    /// wrote it, else [`StoreError::Io`], with what an operator can do.
+    pub fn open(path: impl AsRef<Path>, options: SledOptions) -> Result<Self, StoreError> {
+        let path = path.as_ref();
+        let core = folder::guarded(path, || Core::open(path, options)).flatten()?;
+        let core = Arc::new(core);
+        Ok(Self { writer: Writer::start(Arc::clone(&core))?, core })
+    }
+
+    /// Reads off the async threads. What looks damaged may be half-way through a change, so it is
+    /// read again while nothing is written.
+    async fn read_only<T: Send + 'static>(
+        &self,
+        read: impl Fn(&Core) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let core = Arc::clone(&self.core);
+        let reading = tokio::task::spawn_blocking(move || {
+            let result = folder::guarded(core.path(), || read(&core)).flatten();
+            (result, read)
+        });
+        match reading.await {
+            Ok((Err(StoreError::Damaged { .. }), read)) => self.writer.now(read).await,
+            Ok((result, _)) => result,
+            Err(e) => Err(folder::failed(self.core.path(), &e.to_string())),
+        }
+    }
+}
+
+#[async_trait]
+impl Store for SledStore {
+    async fn read(&self, stream: &StreamId, after: Version) -> Result<Vec<Recorded>, StoreError> {
+        let stream = stream.clone();
+        self.read_only(move |core| core.read(&stream, after)).await
+    }
+
+    async fn version(&self, stream: &StreamId) -> Result<Version, StoreError> {
+        let stream = stream.clone();
+        self.read_only(move |core| core.version(&stream)).await
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<Committed, CommitError> {
+        let core = Arc::clone(&self.core);
+        let committed = self.writer.durably(
+            move |core| Ok(core.commit(&commit)),
+            move |done| {
+                let (committed, entries) = done?;
+                // Only now: nobody is told of what could still be lost.
+                let mut queue = core.queue();
+                for (id, address) in entries {
+                    queue.add(id, &address, Millis(0));
+                }
+                Ok(committed)
+            },
+        );
+        committed.await?
+    }
+
+    async fn answered(&self, request: &RequestId) -> Result<Option<Committed>, StoreError> {
+        let request = request.clone();
+        self.writer.durably(move |core| core.answered(&request), |answered| answered).await
+    }
+
+    async fn claim(&self, claim: Claim) -> Result<Vec<Delivery>, StoreError> {
+        self.writer.now(move |core| core.claim(claim)).await
+    }
+
+    async fn settle(&self, id: DeliveryId, how: Settled) -> Result<(), StoreError> {
+        self.writer.now(move |core| core.settle(id, how)).await
+    }
+
+    async fn next_claim(&self, now: Millis) -> Result<Option<Millis>, StoreError> {
+        Ok(self.core.queue().next(now))
+    }
+
+    async fn waiting(&self) -> Result<usize, StoreError> {
+        Ok(self.core.queue().len())
+    }
+
+    async fn parked(&self, address: &Key) -> Result<Vec<Parked>, StoreError> {
+        let address = address.clone();
+        self.read_only(move |core| core.parked(&address)).await
+    }
+
+    async fn timers_due(&self, now: Millis, limit: usize) -> Result<Vec<Timer>, StoreError> {
+        self.writer.now(move |core| core.timers_due(now, limit)).await
+    }
+
+    async fn next_timer(&self) -> Result<Option<Millis>, StoreError> {
+        self.read_only(Core::next_timer).await
+    }
+
+    async fn find(&self, index: &Key, key: &Key) -> Result<Vec<IndexRow>, StoreError> {
+        let (index, key) = (index.clone(), key.clone());
+        self.read_only(move |core| core.find(&index, &key)).await
+    }
+
+    async fn streams(&self, prefix: &str) -> Result<Vec<(StreamId, Version)>, StoreError> {
+        let prefix = prefix.to_owned();
+        self.read_only(move |core| core.streams(&prefix)).await
+    }
+
+    async fn forget_requests(&self, before: Millis) -> Result<usize, StoreError> {
+        let mut forgotten = 0;
+        loop {
+            match self.writer.now(move |core| core.forget_some(before)).await? {
+                0 => return Ok(forgotten),
+                some => forgotten += some,
+            }
+        }
+    }
+
+    /// Nothing is committed while an export runs, so that its rows fit together.
+    async fn export(
+        &self,
+        sink: &mut (dyn FnMut(Row) -> Result<(), StoreError> + Send),
+    ) -> Result<Vec<StoreError>, StoreError> {
+        let (sender, mut rows) = mpsc::channel(ROWS_AHEAD);
+        let exporting = self.writer.now(move |core| {
+            core.export(&mut |row| {
+                let gone = |_| StoreError::Import("nobody takes the rows any more".into());
+                sender.blocking_send(row).map_err(gone)
+            })
+        });
+        let taking = async move {
+            while let Some(row) = rows.recv().await {
+                sink(row)?;
+            }
+            Ok(())
+        };
+        let (damaged, taken) = tokio::join!(exporting, taking);
+        taken.and(damaged)
+    }
+
+    async fn import(&self, row: Row) -> Result<(), StoreError> {
+        self.writer.now(move |core| core.import(row)).await
+    }
+
+    async fn flush(&self) -> Result<(), StoreError> {
+        self.writer.durably(|_| Ok(()), |()| ()).await
+    }
+}
