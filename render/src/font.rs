@@ -112,6 +112,12 @@ pub(crate) fn printable(words: &str) -> String {
         .collect()
 }
 
+/// The text in one line, without what shows nothing or turns lines around.
+pub(crate) fn one_line(words: &str) -> String {
+    let spaced = words.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+    spaced.filter(|&c| !is_invisible(c)).collect()
+}
+
 /// A name as it can be set in one line, or `None` if too little of it can: then say "Player 2".
 /// Emoji and accents that stand alone may go, letters may not.
 pub(crate) fn name(name: &str) -> Option<String> {

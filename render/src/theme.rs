@@ -22,6 +22,8 @@ pub(crate) const INK: Colour = Colour::hex(0x0027_2530);
 pub(crate) const MUTED: Colour = Colour::hex(0x006A_6459);
 /// Marks that must not disturb.
 pub(crate) const FAINT: Colour = Colour::hex(0x00B5_AC9A);
+/// What lies on paper: boxes that stand out a little.
+pub(crate) const SAND: Colour = Colour::hex(0x00F0_E9D9);
 /// A crown.
 pub(crate) const GOLD: Colour = Colour::hex(0x00D9_A21B);
 

@@ -1,25 +1,140 @@
-//! Uncoprime Walls: the board.
+//! Uncoprime Walls: the board on the left, and beside it whose turn it is and how everybody stands.
 
-use parlour_games::{engine::Phrase, walls::View};
+mod board;
+mod panel;
+mod text;
 
-use crate::{Draw, Scene, Words, theme};
+use parlour_games::{
+    engine::{Cell, Phrase, Seat},
+    walls::{Finished, Phase, View, Wall},
+};
+
+use crate::{
+    Draw, Words,
+    scene::{Rect, Scene},
+    theme,
+};
+
+const MARGIN: f32 = 24.0;
+/// The board with its border, below the letters and right of the numbers.
+const BOARD: Rect = Rect::new(50.0, 48.0, 456.0, 456.0);
+/// Where the panel's middle line of the first text and its left side are.
+const PANEL: (f32, f32) = (540.0, 28.0);
 
 impl Draw for View {
-    fn scene(&self, _words: &dyn Words) -> Scene {
-        let mut scene = Scene::new(theme::WIDTH, 526.0, theme::PAPER);
+    fn scene(&self, words: &dyn Words) -> Scene {
+        let mut scene = Scene::new(theme::WIDTH, BOARD.bottom() + MARGIN, theme::PAPER);
+        board::draw(&mut scene, &Shown::of(self), BOARD);
+        let bottom = panel::draw(&mut scene, self, words, PANEL, theme::WIDTH - MARGIN);
+        scene.height = scene.height.max(bottom + MARGIN);
         theme::frame(&mut scene);
         scene
     }
 
     fn alt(&self) -> Vec<Phrase> {
-        vec![
-            Phrase::new("walls-pic-round")
-                .with("round", u16::from(self.round) + 1)
-                .with("rounds", self.rounds),
-        ]
+        let mut phrases = text::summary(self);
+        phrases.extend(text::rows(self));
+        phrases
     }
 
     fn plain(&self, words: &dyn Words) -> String {
-        self.alt().iter().map(|phrase| words.say(phrase)).collect::<Vec<_>>().join("\n")
+        text::plain(self, words)
+    }
+}
+
+/// The board that is looked at: this round's, or the last one's while that is worth showing.
+struct Shown<'a> {
+    /// Cells in a row and in a column. A view's numbers come from outside, too: never 0.
+    size: u8,
+    seats: u8,
+    /// From 0.
+    round: u8,
+    cells: &'a [Vec<Option<u16>>],
+    last: Option<Cell>,
+    walls: &'a [Wall],
+    open: &'a [Cell],
+    /// Who places next.
+    placer: Option<Seat>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(view: &'a View) -> Self {
+        const MOST: u8 = 26;
+        let size = view.config.size.clamp(1, MOST);
+        let seats = view.seats.count();
+        match view.aftermath() {
+            Some(Finished { cells, last, walls, .. }) => Self {
+                size,
+                seats,
+                round: (view.finished.len().saturating_sub(1)) as u8,
+                cells,
+                last: *last,
+                walls,
+                open: &[],
+                placer: None,
+            },
+            None => Self {
+                size,
+                seats,
+                round: view.round,
+                cells: &view.cells,
+                last: view.last,
+                walls: view.walls.as_deref().unwrap_or_default(),
+                open: &view.open,
+                placer: view.placer,
+            },
+        }
+    }
+
+    /// Every cell of the board, row by row, with its number.
+    fn each(&self) -> impl Iterator<Item = (Cell, Option<u16>)> {
+        let size = self.size;
+        (0..size).flat_map(move |row| {
+            (0..size).map(move |column| (Cell { column, row }, self.number(Cell { column, row })))
+        })
+    }
+
+    fn number(&self, cell: Cell) -> Option<u16> {
+        *self.cells.get(usize::from(cell.row))?.get(usize::from(cell.column))?
+    }
+
+    /// Who placed a number: the start moves on by one each round, and then all take turns.
+    fn placed_by(&self, number: u16) -> Seat {
+        let turns = u32::from(self.round) + u32::from(number.saturating_sub(1));
+        Seat((turns % u32::from(self.seats.max(1))) as u8)
+    }
+
+    /// Is there a wall between a cell and its right or lower neighbour?
+    fn wall_between(&self, one: Cell, other: Cell) -> bool {
+        self.walls.contains(&Wall(one, other))
+    }
+}
+
+/// Who was closest in a round that is over.
+fn closest(finished: &Finished) -> Vec<Seat> {
+    lowest(&finished.differences)
+}
+
+/// Who leads the match, or has won it.
+fn leaders(view: &View) -> Vec<Seat> {
+    lowest(&view.totals)
+}
+
+fn lowest<T: Ord>(values: &[T]) -> Vec<Seat> {
+    let least = values.iter().min();
+    (0..).zip(values).filter(|(_, value)| Some(*value) == least).map(|(s, _)| Seat(s)).collect()
+}
+
+/// How many predictions for this round are in.
+fn predictions_in(view: &View) -> usize {
+    view.predicted.iter().filter(|&&made| made).count()
+}
+
+/// The winners that the picture crowns: of the match when it is over, else of the last round.
+fn crowned(view: &View) -> Vec<Seat> {
+    match (view.phase, view.aftermath()) {
+        (Phase::Over, _) => leaders(view),
+        (_, Some(finished)) => closest(finished),
+        (_, None) => Vec::new(),
     }
 }

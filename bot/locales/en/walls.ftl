@@ -91,8 +91,73 @@ walls-rules =
 
 ## Pictures
 
+# In the picture, where there is little room: at most about 20 letters.
 walls-pic-round =
     { $rounds ->
         [1] Quick game
        *[other] Round { $round } of { $rounds }
     }
+walls-pic-after = After round { $round } of { $rounds }
+walls-pic-over = The game is over
+walls-pic-next = Next number
+walls-pic-in = Predictions
+walls-pic-in-count = { $in } of { $all } in
+walls-pic-in-next = Predictions { $round }
+walls-pic-most = Most walls possible
+walls-pic-own = Your prediction
+walls-pic-walls = Walls
+walls-pic-walls-so-far = Walls so far
+walls-pic-walls-later = Walls come at the end
+walls-pic-closest = Closest
+walls-pic-closest-several = Equally close
+walls-pic-winner = Winner
+walls-pic-winners = A shared win
+walls-pic-sum = Off in all
+walls-pic-said =
+    said { $said }, { $difference ->
+        [0] exactly
+       *[other] off by { $difference }
+    }
+
+# In the picture's description. All of it together must stay below 1,000 characters.
+walls-alt-board =
+    { $size } × { $size } board of Uncoprime Walls{ $rounds ->
+        [1] .
+       *[other] , round { $round } of { $rounds }.
+    }
+walls-alt-predicting = { $in } of { $all } predictions are in.
+walls-alt-own = Your prediction is { $walls }.
+walls-alt-last = { $number } went to { $cell }.
+walls-alt-next = { $seat } places { $number } next.
+walls-alt-walls =
+    { $walls ->
+        [one] One wall so far.
+       *[other] { $walls } walls so far.
+    }
+walls-alt-finished =
+    { $rounds ->
+        [1] The board is full:
+       *[other] Round { $round } ended with
+    } { $walls ->
+        [one] one wall
+       *[other] { $walls } walls
+    }; { $count ->
+        [one] { $seats } was closest.
+       *[other] { $seats } were equally close.
+    }
+walls-alt-said =
+    { $seat } said { $said }, { $difference ->
+        [0] exactly right
+       *[other] off by { $difference }
+    }{ $rounds ->
+        [1] .
+       *[other] { " " }and by { $total } in all.
+    }
+walls-alt-winner =
+    { $count ->
+        [one] { $seats } wins the match.
+       *[other] { $seats } share the match.
+    }
+walls-alt-row = Row { $row }: { $cells }.
+walls-alt-blank = blank
+walls-plain-key = + may be filled next, . is blank, * was last, | and - are walls.

@@ -1,0 +1,113 @@
+//! The board itself.
+
+use parlour_games::engine::Cell;
+
+use super::Shown;
+use crate::{
+    scene::{Paint, Point, Rect, Scene, Stroke, Text, point},
+    theme::{self, FAINT, FIELD, GRID, INK, MUTED, SMALL},
+};
+
+const BORDER: f32 = 3.0;
+
+/// Where cells are.
+struct Grid {
+    rect: Rect,
+    cell: f32,
+}
+
+impl Grid {
+    fn square(&self, cell: Cell) -> Rect {
+        let at = |index: u8| f32::from(index) * self.cell;
+        let (x, y) = (self.rect.x + at(cell.column), self.rect.y + at(cell.row));
+        Rect::new(x, y, self.cell, self.cell)
+    }
+
+    /// A line's place, counted in cells from the left or from the top.
+    fn corner(&self, columns: u8, rows: u8) -> Point {
+        let at = |index: u8| f32::from(index) * self.cell;
+        point(self.rect.x + at(columns), self.rect.y + at(rows))
+    }
+}
+
+pub(super) fn draw(scene: &mut Scene, shown: &Shown<'_>, rect: Rect) {
+    let grid = Grid { rect, cell: rect.width / f32::from(shown.size) };
+    coordinates(scene, shown, &grid);
+    scene.rect(rect, 0.0, Paint::fill(FIELD));
+    for (cell, number) in shown.each() {
+        if let Some(number) = number {
+            let seat = shown.placed_by(number);
+            let share = if shown.last == Some(cell) { 0.34 } else { 0.15 };
+            scene.rect(grid.square(cell), 0.0, Paint::fill(theme::tint(seat, share)));
+        }
+    }
+    for index in 1..shown.size {
+        let line = Stroke::new(GRID, 1.5);
+        scene.line(grid.corner(index, 0), grid.corner(index, shown.size), line.clone());
+        scene.line(grid.corner(0, index), grid.corner(shown.size, index), line);
+    }
+    for (cell, number) in shown.each() {
+        match number {
+            Some(number) => filled(scene, shown, &grid, cell, number),
+            None if shown.open.contains(&cell) => open(scene, &grid, cell),
+            None => {}
+        }
+    }
+    scene.rect(rect, 0.0, Paint::stroke(Stroke::new(INK, BORDER)));
+    walls(scene, shown, &grid);
+}
+
+fn coordinates(scene: &mut Scene, shown: &Shown<'_>, grid: &Grid) {
+    for index in 0..shown.size {
+        let cell = Cell { column: index, row: index };
+        let centre = grid.square(cell).centre();
+        let name = cell.to_string();
+        let (letter, number) = name.split_at(1);
+        let size = SMALL.min(grid.cell * 0.6);
+        scene.text(Text::new(letter, centre.x, grid.rect.y - 20.0, size, MUTED).middle());
+        scene.text(Text::new(number, grid.rect.x - 12.0, centre.y, size, MUTED).end());
+    }
+}
+
+fn filled(scene: &mut Scene, shown: &Shown<'_>, grid: &Grid, cell: Cell, number: u16) {
+    let square = grid.square(cell);
+    let centre = square.centre();
+    let seat = shown.placed_by(number);
+    let is_last = shown.last == Some(cell);
+    if is_last {
+        let width = (grid.cell * 0.045).clamp(2.5, 4.0);
+        let room = square.inset((grid.cell * 0.09).clamp(5.0, 9.0));
+        scene.rect(room, 4.0, Paint::stroke(Stroke::new(theme::colour(seat), width)));
+    }
+    let radius = (grid.cell * 0.085).clamp(4.2, 9.0);
+    let corner = (grid.cell * 0.19).clamp(9.0, 24.0);
+    theme::mark(scene, seat, point(square.x + corner, square.y + corner), radius);
+    // Numbers of all lengths have one size on a board; the longest decides it.
+    let longest = (u32::from(shown.size) * u32::from(shown.size)).to_string().len();
+    let size = (grid.cell * if longest > 2 { 0.40 } else { 0.44 }).min(60.0);
+    let text = Text::new(&number.to_string(), centre.x, centre.y + grid.cell * 0.04, size, INK);
+    let text = text.middle();
+    scene.text(if is_last { text.bold() } else { text });
+}
+
+/// Softly: there may be many of them.
+fn open(scene: &mut Scene, grid: &Grid, cell: Cell) {
+    let square = grid.square(cell);
+    let line = Stroke::new(FAINT, 1.5).dashed(&[4.0, 4.0]);
+    scene.rect(square.inset(grid.cell * 0.14), 4.0, Paint::stroke(line));
+}
+
+fn walls(scene: &mut Scene, shown: &Shown<'_>, grid: &Grid) {
+    let width = (grid.cell * 0.09).clamp(5.5, 9.0);
+    for (cell, _) in shown.each() {
+        let (column, row) = (cell.column, cell.row);
+        let (right, below) = (column + 1, row + 1);
+        let bar = Stroke::new(INK, width).round();
+        if shown.wall_between(cell, Cell { column: right, row }) && right < shown.size {
+            scene.line(grid.corner(right, row), grid.corner(right, below), bar.clone());
+        }
+        if shown.wall_between(cell, Cell { column, row: below }) && below < shown.size {
+            scene.line(grid.corner(column, below), grid.corner(right, below), bar);
+        }
+    }
+}
