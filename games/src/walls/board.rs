@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::config::Config;
 use crate::engine::Cell;
 
 /// The edge between two neighbouring cells whose numbers share a factor.
@@ -93,10 +94,10 @@ impl Board {
 
     /// Puts the next number there. Trusts the caller that the cell is on the board.
     pub(super) fn place(&mut self, index: usize) {
-        self.walls += self.walls_made(index);
+        self.walls = self.walls.saturating_add(self.walls_made(index));
         if let Some(cell) = self.numbers.get_mut(index) {
             *cell = self.next;
-            self.next += 1;
+            self.next = self.next.saturating_add(1);
         }
     }
 
@@ -121,17 +122,32 @@ impl Board {
             .collect()
     }
 
-    /// The inverse of [`Board::rows`]; `None` unless the rows hold 1, 2, 3 … on a square.
+    /// Where 1, 2, 3 … went.
+    pub(super) fn path(&self) -> Vec<usize> {
+        let mut placed: Vec<(u16, usize)> = (self.numbers.iter().copied().zip(0..))
+            .filter(|&(number, _)| number != 0)
+            .collect();
+        placed.sort_unstable();
+        placed.into_iter().map(|(_, index)| index).collect()
+    }
+
+    /// The inverse of [`Board::rows`]; `None` unless the rows are those of a board of a playable
+    /// size on which 1, 2, 3 … were placed by the rules.
     pub(super) fn from_rows(rows: &[Vec<Option<u16>>]) -> Option<Self> {
-        let size = u8::try_from(rows.len()).ok()?;
-        let mut board = Self::new(size);
-        let numbers: Vec<u16> = rows.iter().flatten().map(|cell| cell.unwrap_or(0)).collect();
+        let (least, most) = Config::SIZES;
+        let size = u8::try_from(rows.len()).ok().filter(|size| (least..=most).contains(size))?;
         if rows.iter().any(|row| row.len() != rows.len()) {
             return None;
         }
-        let placed = numbers.iter().filter(|&&number| number != 0).count();
+        let numbers: Vec<u16> = rows.iter().flatten().map(|cell| cell.unwrap_or(0)).collect();
+        let placed = rows.iter().flatten().flatten().count();
+        let mut board = Self::new(size);
         for number in 1..=u16::try_from(placed).ok()? {
-            board.place(numbers.iter().position(|&other| other == number)?);
+            let index = numbers.iter().position(|&other| other == number)?;
+            if !board.allows(index) {
+                return None;
+            }
+            board.place(index);
         }
         Some(board)
     }

@@ -133,7 +133,8 @@ fn phrases(lines: impl Iterator<Item = Phrase>) -> Arg {
     Arg::List(lines.map(Arg::from).collect())
 }
 
-/// Replaces every prediction that `observer` may not know yet by any other.
+/// Replaces every prediction that `observer` does not come to know by any other: those that are not
+/// revealed yet, and those that their maker replaced before they could be.
 pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
     let mut size = Config::default().size;
     (0..log.len())
@@ -143,9 +144,7 @@ pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec
                 log[index].clone()
             }
             Kind::Predicted { seat, .. } if observer != Observer::Seat(*seat) => {
-                let revealed =
-                    log[index..].iter().any(|event| matches!(event.0, Kind::RoundEnded { .. }));
-                if revealed {
+                if is_revealed(*seat, &log[index + 1..]) {
                     return log[index].clone();
                 }
                 let walls = dice.below(usize::from(Board::most_walls(size)) + 1) as u16;
@@ -154,6 +153,18 @@ pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec
             _ => log[index].clone(),
         })
         .collect()
+}
+
+/// Does the end of the round come, before another prediction by that seat?
+fn is_revealed(seat: Seat, later: &[Event]) -> bool {
+    later
+        .iter()
+        .find_map(|event| match &event.0 {
+            Kind::RoundEnded { .. } => Some(true),
+            Kind::Predicted { seat: again, .. } if *again == seat => Some(false),
+            _ => None,
+        })
+        .unwrap_or(false)
 }
 
 #[cfg(test)]

@@ -116,7 +116,8 @@ pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
             let board = std::mem::replace(&mut state.board, Board::new(state.config.size));
             let last = state.last.take();
             state.done.push(Round { board, last, predictions: predictions.clone() });
-            state.round += 1;
+            // A damaged log may go on and on; it must not make this fail.
+            state.round = state.round.saturating_add(1);
             state.predictions = vec![None; usize::from(state.seats.count())];
             state
         }

@@ -1,16 +1,18 @@
 //! What one observer knows of a match. Its JSON is documented in the README field by field.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::{
     board::{Board, Wall},
     config::{Config, Show},
+    consistency,
     state::State,
 };
 use crate::engine::{Cell, Observer, Seat, Seats};
 
-/// What one observer knows.
+/// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")] // Makes the derived functions inherent; the traits are below.
 pub struct View {
     /// Who looks: a seat's number from 0, or `"public"`.
     pub observer: Observer,
@@ -75,20 +77,36 @@ pub struct Finished {
     pub differences: Vec<u16>,
 }
 
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for View {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let view = Self::deserialize(deserializer)?;
+        consistency::check(&view).map_err(D::Error::custom)?;
+        Ok(view)
+    }
+}
+
 impl View {
     /// Changes with every number placed and with every phase.
     pub(super) fn moment(&self) -> u64 {
         let numbers = self.cells.iter().flatten().flatten().count() as u64;
-        let phase = match self.phase {
-            Phase::Predicting => 0,
-            Phase::Filling | Phase::Over => 1,
-        };
-        (u64::from(self.round) * 1000 + numbers) * 2 + phase
+        let round = u64::from(self.round);
+        match self.phase {
+            Phase::Predicting => round * 2000,
+            Phase::Filling => round * 2000 + numbers * 2 + 1,
+            // As if there were one more round, so that it is no moment of the last.
+            Phase::Over => (round + 1) * 2000,
+        }
     }
 
-    /// The observer's board, for the computer players.
-    pub(super) fn board(&self) -> Board {
-        Board::from_rows(&self.cells).unwrap_or_else(|| Board::new(self.config.size))
+    /// The board of this round; `None` of a view that no game shows.
+    pub(super) fn board(&self) -> Option<Board> {
+        Board::from_rows(&self.cells)
     }
 
     /// The finished board that is still worth showing: while the next round is being predicted, and
@@ -164,7 +182,7 @@ pub(super) fn example() -> View {
             round: 0,
             predictions: vec![Some(16), Some(11)],
             board,
-            last: Cell { column: 0, row: 1 }.index(5),
+            last: Cell { column: 0, row: 1 }.index(5), // A2
             done: Vec::new(),
         },
         Observer::Public,
