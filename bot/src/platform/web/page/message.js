@@ -1,0 +1,235 @@
+// What Parlour says, as elements: messages of a room, and answers that only the asker sees.
+// Promises to show whatever part of a message is there, and to reserve a picture's space before it comes.
+
+import * as api from "./api.js";
+import { controls } from "./controls.js";
+import { clean, glyph, h, line } from "./dom.js";
+import { moment, t, time } from "./words.js";
+
+const RELOADS = 4; // times that a picture that did not come is asked for again
+
+/** Only addresses of our own server are followed. */
+const ours = (url) => typeof url === "string" && /^\/(?!\/)/.test(url);
+
+/** Lines, picture, texts: what messages and answers have in common. */
+function body(said) {
+  const lines = Array.isArray(said.lines) ? said.lines : [];
+  return [
+    ...lines.map((text) => line(text)),
+    said.text ? h("pre", { class: "plain", tabIndex: 0, "data-testid": "text" }, clean(said.text)) : null,
+    said.picture && ours(said.picture.url) ? board(said.picture) : null,
+    ours(said.plain) ? asText(said.plain) : null,
+  ];
+}
+
+function board({ url, alt, width, height }) {
+  const image = h("img", { class: "board", "data-testid": "board", alt: clean(alt), loading: "lazy", decoding: "async" });
+  if (width > 0 && height > 0) {
+    image.width = width;
+    image.height = height;
+  }
+  let reloads = 0;
+  const frame = h("a", { class: "frame", href: url, target: "_blank", rel: "noopener", title: t("page-board-open") }, image);
+  image.addEventListener("load", () => frame.classList.remove("missing"));
+  image.addEventListener("error", () => {
+    frame.classList.add("missing");
+    reloads += 1;
+    if (reloads <= RELOADS) setTimeout(() => (image.src = url), 1_000 * 2 ** reloads);
+  });
+  image.src = url;
+  frame.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || typeof HTMLDialogElement === "undefined") return;
+    event.preventDefault();
+    enlarge(url, image.alt);
+  });
+  return frame;
+}
+
+/** The picture in its full size, in a dialog that Escape, a click or the button closes. */
+function enlarge(url, alt) {
+  const dialog = h(
+    "dialog",
+    { class: "full", "aria-label": t("page-board"), "data-testid": "board-full" },
+    h("img", { src: url, alt }),
+    h("button", { type: "button", class: "button", onclick: () => dialog.close() }, t("page-close")),
+  );
+  dialog.addEventListener("click", (event) => event.target.tagName !== "BUTTON" && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function asText(url) {
+  const text = h("pre", { class: "plain", tabIndex: 0, "data-testid": "plain-text" });
+  const details = h("details", { class: "as-text", "data-testid": "plain" }, h("summary", {}, t("page-board-as-text")), text);
+  let asked = false;
+  details.addEventListener("toggle", async () => {
+    if (!details.open || asked) return;
+    asked = true;
+    text.textContent = t("page-loading");
+    try {
+      text.textContent = clean(await api.plain(url));
+    } catch (fault) {
+      asked = false; // closing and opening asks again
+      text.textContent = fault.message || t("page-not-loaded");
+    }
+  });
+  return details;
+}
+
+const onlyYou = () => h("span", { class: "only-you", "data-testid": "only-you" }, glyph("lock"), t("page-only-you"));
+
+/** A message of a room. `press(line, message)` is what its controls do. */
+export class Message {
+  #controls = null;
+
+  constructor(message, { me, press, live }) {
+    this.message = message;
+    this.seq = Number(message.seq);
+    this.at = Number(message.at) || Date.now();
+    this.table = message.table || "";
+    const mine = Array.isArray(message.mentions) && message.mentions.includes(me);
+    this.forMe = mine || message.private === true;
+    this.element = h(
+      "article",
+      {
+        class: ["message", mine && "mine", message.private && "private"].filter(Boolean).join(" "),
+        "data-testid": "message",
+        "data-room": message.room,
+        "data-seq": this.seq,
+        "data-table": this.table,
+        "data-private": message.private ? "true" : "false",
+      },
+      h(
+        "header",
+        { class: "about" },
+        h("time", { dateTime: new Date(this.at).toISOString(), title: moment(this.at) }, time(this.at)),
+        this.table ? h("span", { class: "table", dir: "auto" }, clean(this.table)) : null,
+        mine && !message.private ? h("span", { class: "for-you", "data-testid": "for-you" }, glyph("star"), t("page-for-you")) : null,
+        message.private ? onlyYou() : null,
+      ),
+      body(message),
+    );
+    if (live && this.offers) {
+      this.#controls = controls(message.controls, (line) => press(line, this));
+      if (this.#controls) this.element.append(this.#controls);
+    }
+  }
+
+  get offers() {
+    return Array.isArray(this.message.controls) && this.message.controls.length > 0;
+  }
+
+  /** Does it say how a table stands, so that what an earlier message offered is over? */
+  get supersedes() {
+    if (this.offers) return true;
+    return this.table !== "" && (Boolean(this.message.picture) || (this.message.moment ?? null) !== null);
+  }
+
+  /** Takes its controls away. Returns whether the keyboard was in them. */
+  retire() {
+    const held = this.#controls?.contains(document.activeElement) ?? false;
+    this.#controls?.remove();
+    this.#controls = null;
+    return held;
+  }
+
+  /** Gives the keyboard to the first control. Returns whether there is one. */
+  focus() {
+    const first = this.#controls?.querySelector("button, select, input");
+    first?.focus();
+    return Boolean(first);
+  }
+
+  /** Its first line, to quote it. */
+  get excerpt() {
+    return clean((Array.isArray(this.message.lines) && this.message.lines[0]) || this.message.picture?.alt || "");
+  }
+}
+
+/** What becomes of a command: being sent, then its answer. It is gone when the page is. */
+export class AnswerRow {
+  #on;
+  #line;
+  #controls = null;
+  gone = false;
+
+  /** `on` has press(line, answer), again(), drop(), edit(line) or null, changed(row). */
+  constructor(line, on) {
+    this.#line = clean(line);
+    this.#on = on;
+    this.element = h("article", { class: "answer", "data-testid": "answer" });
+    this.sending(1);
+  }
+
+  sending(tries) {
+    if (tries > 1 && tries !== 3) return; // told once that it is on its way, once that it takes long
+    this.#fill(
+      "sending",
+      h("p", { class: "state" }, h("span", { class: "spinner", "aria-hidden": "true" }), t(tries > 2 ? "page-sending-again" : "page-sending")),
+      tries > 2 ? this.#button("page-give-up", () => this.#close(this.#on.drop)) : null,
+    );
+  }
+
+  /** Shows the answer. Returns false if it says nothing, and then removes the row. */
+  answered(answer) {
+    const parts = body(answer).filter(Boolean);
+    this.#controls = controls(answer.controls, (line) => this.#on.press(line, answer));
+    if (parts.length === 0 && !this.#controls) {
+      this.#close();
+      return false;
+    }
+    this.table = answer.table || "";
+    this.#fill(answer.refused ? "refused" : "answered", parts, this.#controls, answer.refused ? this.#edit() : null);
+    return true;
+  }
+
+  failed(fault) {
+    const sentence = fault.message || t(fault.passing ? "page-not-sent" : "page-went-wrong");
+    this.#fill(
+      "failed",
+      line(sentence),
+      h("div", { class: "controls" }, fault.passing ? this.#button("page-try-again", () => this.#on.again()) : this.#edit()),
+    );
+  }
+
+  /** The table has moved on: what this answer offered is over. */
+  retire() {
+    this.#controls?.remove();
+    this.#controls = null;
+  }
+
+  #edit() {
+    return this.#on.edit ? this.#button("page-edit", () => this.#on.edit(this.#line)) : null;
+  }
+
+  #button(word, onclick) {
+    return h("button", { type: "button", class: "button small", onclick }, t(word));
+  }
+
+  #close(then) {
+    this.gone = true;
+    this.element.remove();
+    then?.();
+    this.#on.changed?.(this);
+  }
+
+  #fill(state, ...parts) {
+    this.element.dataset.state = state;
+    const over = state !== "sending";
+    this.element.replaceChildren(
+      h(
+        "header",
+        { class: "about" },
+        over ? onlyYou() : null,
+        h("span", { class: "echo", dir: "auto" }, this.#line),
+        over
+          ? h("button", { type: "button", class: "dismiss", "aria-label": t("page-dismiss"), title: t("page-dismiss"), onclick: () => this.#close() }, glyph("cross"))
+          : null,
+      ),
+      state === "refused" ? h("p", { class: "verdict" }, t("page-refused")) : "",
+      ...parts.flat().filter(Boolean),
+    );
+    this.#on.changed?.(this);
+  }
+}
