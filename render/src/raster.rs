@@ -6,7 +6,7 @@ use image::{
 };
 use tiny_skia::{
     Color, FillRule, FilterQuality, LineCap, LineJoin, Paint as Ink, PathBuilder, Pattern, Pixmap,
-    Shader, SpreadMode, StrokeDash, Transform,
+    SpreadMode, StrokeDash, Transform,
 };
 
 use crate::{

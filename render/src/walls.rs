@@ -17,9 +17,9 @@ use crate::{
 
 const MARGIN: f32 = 24.0;
 /// The board with its border, below the letters and right of the numbers.
-const BOARD: Rect = Rect::new(50.0, 48.0, 456.0, 456.0);
+const BOARD: Rect = Rect::new(46.0, 48.0, 456.0, 456.0);
 /// Where the panel's middle line of the first text and its left side are.
-const PANEL: (f32, f32) = (540.0, 28.0);
+const PANEL: (f32, f32) = (528.0, 28.0);
 
 impl Draw for View {
     fn scene(&self, words: &dyn Words) -> Scene {
@@ -53,8 +53,6 @@ struct Shown<'a> {
     last: Option<Cell>,
     walls: &'a [Wall],
     open: &'a [Cell],
-    /// Who places next.
-    placer: Option<Seat>,
 }
 
 impl<'a> Shown<'a> {
@@ -71,7 +69,6 @@ impl<'a> Shown<'a> {
                 last: *last,
                 walls,
                 open: &[],
-                placer: None,
             },
             None => Self {
                 size,
@@ -81,7 +78,6 @@ impl<'a> Shown<'a> {
                 last: view.last,
                 walls: view.walls.as_deref().unwrap_or_default(),
                 open: &view.open,
-                placer: view.placer,
             },
         }
     }

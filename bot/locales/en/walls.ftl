@@ -102,16 +102,12 @@ walls-pic-over = The game is over
 walls-pic-next = Next number
 walls-pic-in = Predictions
 walls-pic-in-count = { $in } of { $all } in
-walls-pic-in-next = Predictions { $round }
 walls-pic-most = Most walls possible
 walls-pic-own = Your prediction
+walls-pic-own-next = Yours, round { $round }
 walls-pic-walls = Walls
 walls-pic-walls-so-far = Walls so far
 walls-pic-walls-later = Walls come at the end
-walls-pic-closest = Closest
-walls-pic-closest-several = Equally close
-walls-pic-winner = Winner
-walls-pic-winners = A shared win
 walls-pic-sum = Off in all
 walls-pic-said =
     said { $said }, { $difference ->

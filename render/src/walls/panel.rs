@@ -5,18 +5,18 @@ use parlour_games::{
     walls::{Finished, Phase, View},
 };
 
-use super::{closest, crowned, leaders, predictions_in};
+use super::{crowned, predictions_in};
 use crate::{
     Words,
-    scene::{Colour, Paint, Rect, Scene, Stroke, Text, point},
+    scene::{Paint, Rect, Scene, Stroke, Text, point},
     theme::{self, BODY, FAINT, GRID, INK, MUTED, PAPER, SMALL, TITLE},
 };
 
 /// A line of words and a number.
 const LINE: f32 = 34.0;
 /// A player, and the line below them that says how they did.
-const ROW: f32 = 38.0;
-const DETAIL: f32 = 24.0;
+const ROW: f32 = 36.0;
+const DETAIL: f32 = 22.0;
 /// What stands out at the top.
 const CARD: f32 = 88.0;
 /// From the panel's left side to a name.
@@ -79,104 +79,80 @@ impl Panel<'_> {
 
     fn filling(&mut self) {
         let number = self.view.number.map(|number| number.to_string()).unwrap_or_default();
-        self.card("walls-pic-next", self.view.placer.as_slice(), Some(&number));
+        self.card("walls-pic-next", &number, self.view.placer.as_slice(), false);
         match &self.view.walls {
             Some(walls) => self.count("walls-pic-walls-so-far", walls.len()),
             None => self.note("walls-pic-walls-later"),
         }
-        if let Some(own) = self.view.prediction {
-            self.count("walls-pic-own", usize::from(own));
-        }
+        self.own(&Phrase::new("walls-pic-own"));
     }
 
     fn first_predictions(&mut self) {
-        let count = Phrase::new("walls-pic-in-count")
-            .with("in", predictions_in(self.view))
-            .with("all", self.view.predicted.len());
-        let count = self.say(&count);
-        self.card_with("walls-pic-in", theme::SAND, |panel, rect| {
-            let text = Text::new(&count, rect.x, rect.bottom() - 22.0, 30.0, INK).bold();
-            panel.scene.text(text.within(rect.width));
-        });
+        self.predictions_in();
         self.count("walls-pic-most", usize::from(self.view.most_walls));
-        if let Some(own) = self.view.prediction {
-            self.count("walls-pic-own", usize::from(own));
-        }
+        self.own(&Phrase::new("walls-pic-own"));
     }
 
     fn aftermath(&mut self, finished: Option<&Finished>) {
-        let over = self.view.phase == Phase::Over;
-        let winners = crowned(self.view);
-        let id = match (over, winners.len()) {
-            (true, 1) => "walls-pic-winner",
-            (true, _) => "walls-pic-winners",
-            (false, 1) => "walls-pic-closest",
-            (false, _) => "walls-pic-closest-several",
-        };
-        self.card(id, &winners, None);
-        if let Some(finished) = finished {
-            self.count("walls-pic-walls", finished.walls.len());
-        }
-        if !over {
-            let label =
-                Phrase::new("walls-pic-in-next").with("round", u16::from(self.view.round) + 1);
-            let count = Phrase::new("walls-pic-in-count")
-                .with("in", predictions_in(self.view))
-                .with("all", self.view.predicted.len());
-            let (label, count) = (self.say(&label), self.say(&count));
-            self.entry(&label, &count);
-            if let Some(own) = self.view.prediction {
-                self.count("walls-pic-own", usize::from(own));
-            }
+        let walls = finished.map(|finished| finished.walls.len().to_string()).unwrap_or_default();
+        self.card("walls-pic-walls", &walls, &crowned(self.view), true);
+        if self.view.phase == Phase::Predicting {
+            self.predictions_in();
+            let round = u16::from(self.view.round) + 1;
+            self.own(&Phrase::new("walls-pic-own-next").with("round", round));
         }
     }
 
-    /// A box that names somebody: alone by name, several by their marks.
-    fn card(&mut self, caption: &'static str, seats: &[Seat], number: Option<&str>) {
+    /// The observer's own prediction: in their own pictures only.
+    fn own(&mut self, label: &Phrase) {
+        if let Some(own) = self.view.prediction {
+            let label = self.say(label);
+            self.entry(&label, &own.to_string());
+        }
+    }
+
+    fn predictions_in(&mut self) {
+        let count = Phrase::new("walls-pic-in-count")
+            .with("in", predictions_in(self.view))
+            .with("all", self.view.predicted.len());
+        let (label, count) = (self.say(&Phrase::new("walls-pic-in")), self.say(&count));
+        self.entry(&label, &count);
+    }
+
+    /// A box with what is counted, and whom it is about: one by name, several by their marks.
+    fn card(&mut self, caption: &'static str, number: &str, seats: &[Seat], are_crowned: bool) {
         let ground = match seats {
             [one] => theme::colour(*one).mixed(0.16, PAPER),
             _ => theme::SAND,
         };
-        self.card_with(caption, ground, |panel, rect| {
-            let mut room = rect.width;
-            if let Some(number) = number {
-                let y = rect.centre().y;
-                let text = Text::new(number, rect.right(), y, 50.0, INK).bold().end();
-                room -= text.width() + 12.0;
-                panel.scene.text(text);
-            } else {
-                let radius = 16.0;
-                room -= 2.0 * radius + 12.0;
-                theme::crown(panel.scene, point(rect.right() - radius, rect.y + 24.0), radius);
-            }
-            let y = rect.bottom() - 22.0;
-            if let [one] = seats {
-                let name = theme::name(panel.words, *one);
-                theme::mark(panel.scene, *one, point(rect.x + 9.0, y), 9.5);
-                let text = Text::new(&name, rect.x + 28.0, y, BODY, INK).bold();
-                panel.scene.text(text.within(room - 28.0));
-            } else {
-                for (index, seat) in seats.iter().take(6).enumerate() {
-                    let at = point(rect.x + 11.0 + 33.0 * index as f32, y);
-                    theme::mark(panel.scene, *seat, at, 11.0);
-                }
-            }
-        });
-    }
-
-    fn card_with(
-        &mut self,
-        caption: &'static str,
-        ground: Colour,
-        inside: impl FnOnce(&mut Self, Rect),
-    ) {
         let rect = Rect::new(self.left, self.y, self.width(), CARD);
         self.scene.rect(rect, 10.0, Paint::fill(ground));
         let room = Rect::new(rect.x + 14.0, rect.y, rect.width - 28.0, rect.height);
+        let (upper, lower) = (room.y + 28.0, room.bottom() - 24.0);
+
+        let number = Text::new(number, room.right(), upper + 2.0, 42.0, INK).bold().end();
         let caption = self.say(&Phrase::new(caption));
-        let text = Text::new(&caption, room.x, room.y + 25.0, SMALL, MUTED);
-        self.scene.text(text.within(room.width - 60.0));
-        inside(self, room);
+        let caption = Text::new(&caption, room.x, upper, SMALL, MUTED);
+        self.scene.text(caption.within(room.width - number.width() - 12.0));
+        self.scene.text(number);
+
+        let mut x = room.x;
+        if are_crowned {
+            theme::crown(self.scene, point(x + 12.0, lower - 1.0), 11.5);
+            x += 34.0;
+        }
+        if let [one] = seats {
+            let name = theme::name(self.words, *one);
+            theme::mark(self.scene, *one, point(x + 9.0, lower), 9.5);
+            x += 28.0;
+            let text = Text::new(&name, x, lower, BODY, INK).bold();
+            self.scene.text(text.within(room.right() - x));
+        } else {
+            for (index, seat) in (0_u8..).zip(seats.iter().take(6)) {
+                let at = point(x + 10.0 + 29.0 * f32::from(index), lower);
+                theme::mark(self.scene, *seat, at, 10.0);
+            }
+        }
         self.y += CARD + 10.0;
     }
 
@@ -231,46 +207,52 @@ impl Panel<'_> {
         theme::mark(self.scene, seat, point(self.left + 11.0, y), 10.0);
         let mut end = self.right;
         if with_total && let Some(total) = self.view.totals.get(seat.index()) {
-            let text = Text::new(&total.to_string(), self.right, y, BODY, INK).bold().end();
+            let text = Text::new(&total.to_string(), end, y, BODY, INK).bold().end();
             end -= text.width() + 10.0;
             self.scene.text(text);
         }
-        if self.view.phase == Phase::Predicting {
-            match self.view.predicted.get(seat.index()) {
-                Some(true) => theme::tick(self.scene, point(end - 10.0, y), 9.0, INK),
-                _ => theme::dots(self.scene, point(end - 10.0, y), 10.0, FAINT),
-            }
-            end -= 30.0;
-        }
-        if is_crowned {
+        let said = self.said(seat);
+        if said.is_none() && self.view.phase == Phase::Predicting {
+            self.thinking(seat, y);
             end -= 30.0;
         }
         let name = theme::name(self.words, seat);
         let text = Text::new(&name, self.left + INDENT, y, BODY, INK);
         let text = if is_next || is_crowned { text.bold() } else { text };
-        let text = text.within(end - self.left - INDENT);
-        if is_crowned {
-            let beside = point(self.left + INDENT + text.width() + 18.0, y);
-            theme::crown(self.scene, beside, 10.0);
-        }
-        self.scene.text(text);
+        self.scene.text(text.within(end - self.left - INDENT));
         self.y += ROW;
-        self.detail(seat);
+
+        if let Some(said) = said {
+            let y = self.y + DETAIL / 2.0 - 8.0;
+            if is_crowned {
+                theme::crown(self.scene, point(self.left + 11.0, y), 9.5);
+            }
+            let mut end = self.right;
+            if self.view.phase == Phase::Predicting {
+                self.thinking(seat, y);
+                end -= 30.0;
+            }
+            let text = Text::new(&said, self.left + INDENT, y, SMALL, MUTED);
+            self.scene.text(text.within(end - self.left - INDENT));
+            self.y += DETAIL;
+        }
+    }
+
+    /// Has the player predicted? A tick, or dots.
+    fn thinking(&mut self, seat: Seat, y: f32) {
+        let at = point(self.right - 10.0, y);
+        match self.view.predicted.get(seat.index()) {
+            Some(true) => theme::tick(self.scene, at, 9.0, INK),
+            _ => theme::dots(self.scene, at, 10.0, FAINT),
+        }
     }
 
     /// What a player said in the round that is over.
-    fn detail(&mut self, seat: Seat) {
-        let Some(finished) = self.view.aftermath() else { return };
-        let at = seat.index();
-        let (Some(said), Some(off)) = (finished.predictions.get(at), finished.differences.get(at))
-        else {
-            return;
-        };
+    fn said(&self, seat: Seat) -> Option<String> {
+        let finished = self.view.aftermath()?;
+        let said = finished.predictions.get(seat.index())?;
+        let off = finished.differences.get(seat.index())?;
         let phrase = Phrase::new("walls-pic-said").with("said", *said).with("difference", *off);
-        let words = self.say(&phrase);
-        let y = self.y + 4.0;
-        let text = Text::new(&words, self.left + INDENT, y, SMALL, MUTED);
-        self.scene.text(text.within(self.width() - INDENT));
-        self.y += DETAIL;
+        Some(self.say(&phrase))
     }
 }

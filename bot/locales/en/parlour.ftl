@@ -1,0 +1,143 @@
+# What the parlour itself says: tables, help, refusals.
+
+## Lists
+
+list-comma = { $a }, { $b }
+list-and = { $a } and { $b }
+list-or = { $a } or { $b }
+
+## People
+
+computer-name =
+    { $of ->
+        [one] Computer ({ $level })
+       *[other] Computer { $number } ({ $level })
+    }
+seat-name = Player { $number }
+level-name =
+    { $level ->
+        [easy] easy
+        [medium] medium
+       *[strong] strong
+    }
+
+## Commands: a description, and an attribute for each parameter
+
+cmd-help = Say what can be done
+    .about = The game that you want to know more about
+cmd-games = List your tables, those where it is your turn first
+cmd-board = Show a table’s board, as you may see it
+    .as = picture (default) or text, for screen readers
+cmd-rules = Explain a game, with a picture
+    .game = Which game
+cmd-join = Take a seat at a table
+cmd-leave = Give your seat up before the game begins
+cmd-start = Begin without waiting for the last seats (for whoever opened the table)
+cmd-fill = Let computers take the free seats
+cmd-resign = Give up; a computer plays on for you if others still play
+param-table = Which table, such as walls-7; only needed where it is not clear
+param-players = How many play
+param-fill = Computers of this level take the other seats at once
+param-level = How well the computers play
+param-seats = How many seats (all free ones if you do not say)
+
+## Buttons
+
+do-join = Join
+do-leave = Leave
+do-start = Start now
+do-fill = Fill with computers
+do-again = Play again
+do-board = Board of { $table }
+do-rules = Rules
+do-new = Open a table of { $game }
+do-at-table = At { $table }
+
+## What happens at a table
+
+table-opened = { $table } is open: { $game }, { $summary }, for { $seats } players. Who joins?
+table-joined = { $person } sits down ({ $taken } of { $seats }).
+table-left = { $person } leaves ({ $taken } of { $seats }).
+table-filled =
+    { $count ->
+        [one] A computer ({ $level }) sits down.
+       *[other] { $count } computers ({ $level }) sit down.
+    }
+table-begins = The game begins. In this order: { $order }.
+table-resigned = { $seat } resigns.
+table-taken-over = A computer ({ $level }) plays on for { $seat }, out of the ranking.
+table-closed = Everybody has left; the table is closed.
+table-moved = The table goes on here.
+table-turn = Your turn, { $seat }.
+table-waiting = Waiting for { $seats }.
+table-secret-turn = At { $table } it is time for this, in secret: { $what }.
+table-won =
+    { $count ->
+        [one] { $winners } wins { $table }!
+       *[other] { $winners } share the win at { $table }.
+    }
+
+## Refusals at a table
+
+table-refuse-begun = { $table } has begun, so that is not possible any more. Open a table of your own, or look at the board with “/board table:{ $table }”.
+table-refuse-over = { $table } is over. Open another table, or look at “/games” for those that go on.
+table-refuse-seated-already = You already have a seat at { $table }.
+table-refuse-full = { $table } is full. Open a table of your own.
+table-refuse-not-seated = You have no seat at { $table }. “/games” lists the tables where you play.
+table-refuse-leave-begun = { $table } has begun. If you want to stop, use “/resign table:{ $table }”.
+table-refuse-fill =
+    { $free ->
+        [0] { $table } has no free seat.
+        [one] { $table } has one free seat only.
+       *[other] { $table } has { $free } free seats only.
+    }
+table-refuse-not-opener = { $opener } opened { $table } and decides when it starts. It also starts when the last seat is taken.
+table-refuse-too-few =
+    { $game } needs at least { $least } players; { $seated ->
+        [one] one is seated
+       *[other] { $seated } are seated
+    }. Wait for others, or let computers play with “/fill easy”.
+table-refuse-resigned = You have resigned at { $table }; a computer plays for you.
+table-refuse-stale = That button is from an earlier moment of { $table }. This is how things stand now.
+table-refuse-not-begun = { $table } has not begun. It starts when all seats are taken, or with “/start” or “/fill”.
+table-refuse-join-first = You have no seat at { $table } yet. Take one with “/join table:{ $table }”.
+table-refuse-no-such = There is no table { $typed }. “/games” lists yours; a table’s name looks like walls-7.
+table-refuse-none = You are at no table for that. Open one with “{ $new }”, or take a seat with “/join”.
+table-refuse-none-to-join = No table here waits for players. Open one with “{ $new }”.
+table-refuse-which = Which table: { $tables }? Add it, as in “{ $example }”.
+table-refuse-other-game = { $table } is not a table of { $game }.
+
+## Answers
+
+answer-secret = Noted. Only you can see it, in your direct messages.
+board-title = { $table }: { $game }.
+board-none = { $table } has not begun, so there is no board yet.
+games-none = You are at no table. “/help” says how to open one.
+games-line =
+    { $state ->
+        [turn] Your turn at { $table }: { $game }
+        [lobby] { $table } waits for players: { $game }
+       *[waiting] { $table } goes on: { $game }
+    }{ $count ->
+        [0] .
+       *[other] { " " }with { $others }.
+    }
+help-intro = Parlour plays pencil-and-paper games. Open a table and play:
+help-game = { $game }: { $tagline }
+help-line = { $usage } — { $what }
+help-more = “/help” with a game’s name lists its moves. Parameters go in order or by name, as in “size:5”.
+
+## Faults in what was typed
+
+fault-empty = Type a command, such as “/help”.
+fault-unknown-command = There is no command “{ $typed }”. Did you mean “{ $nearest }”? “/help” lists them all.
+fault-missing = “{ $command }” also needs { $param }. “/help” says how.
+fault-leftover = “{ $typed }” is too much for “{ $command }”. “/help” says what it takes.
+fault-twice = { $param } is given twice; give it once.
+fault-not-in-range = { $param } is a whole number from { $min } to { $max }, not “{ $typed }”.
+fault-not-a-choice = { $param } is { $choices }, not “{ $typed }”.
+fault-not-a-cell = A cell is a letter and a number, such as C4, not “{ $typed }”.
+fault-too-long = { $param } has at most { $max } characters.
+fault-open-quote = A quotation mark has no partner: close it, or leave both out.
+fault-config = These options do not fit: { $reason }.
+fault-inside = Something went wrong on our side. Nothing was changed; please try again.

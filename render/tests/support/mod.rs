@@ -1,0 +1,141 @@
+//! Words and games for the tests, the bench and the gallery.
+#![allow(dead_code, reason = "each of them uses a part")]
+
+use std::path::Path;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use parlour_games::{
+    AnyTable, AnyView, GameKind,
+    engine::{Arg, Dice, Observer, Phrase, Seat, Seats},
+};
+use parlour_render::Words;
+
+/// The words that players read, and names.
+pub(crate) struct English {
+    bundle: FluentBundle<FluentResource>,
+    pub(crate) names: Vec<String>,
+}
+
+impl English {
+    pub(crate) fn new(names: &[&str]) -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bot/locales/en");
+        let mut bundle = FluentBundle::new(vec!["en".parse().expect("a language")]);
+        bundle.set_use_isolating(false);
+        let mut files: Vec<_> = std::fs::read_dir(folder)
+            .expect("the locale is there")
+            .map(|entry| entry.expect("a file").path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "ftl"))
+            .collect();
+        files.sort();
+        for file in files {
+            let text = std::fs::read_to_string(&file).expect("a text");
+            let resource = FluentResource::try_new(text)
+                .unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", file.display()));
+            bundle.add_resource(resource).expect("no message twice");
+        }
+        Self { bundle, names: names.iter().map(ToString::to_string).collect() }
+    }
+
+    fn each(&self, args: &[Arg]) -> Vec<String> {
+        let one = |arg| match self.value(arg) {
+            FluentValue::Number(number) => number.as_string().into_owned(),
+            FluentValue::String(text) => text.into_owned(),
+            _ => String::new(),
+        };
+        args.iter().map(one).collect()
+    }
+
+    fn value(&self, arg: &Arg) -> FluentValue<'static> {
+        let joined = |parts: Vec<String>, with: &str| FluentValue::from(parts.join(with));
+        match arg {
+            Arg::Number(number) => FluentValue::from(*number),
+            Arg::Text(text) => FluentValue::from(text.clone()),
+            Arg::Seat(seat) => FluentValue::from(self.seat(*seat)),
+            Arg::Seats(seats) => joined(seats.iter().map(|&seat| self.seat(seat)).collect(), ", "),
+            Arg::Texts(texts) => joined(texts.clone(), ", "),
+            Arg::Person { name, .. } => FluentValue::from(name.clone()),
+            Arg::Phrase(phrase) => FluentValue::from(self.say(phrase)),
+            Arg::Names(args) => joined(self.each(args), ", "),
+            Arg::List(args) => joined(self.each(args), " "),
+        }
+    }
+}
+
+impl Words for English {
+    fn say(&self, phrase: &Phrase) -> String {
+        let message = self.bundle.get_message(&phrase.id);
+        let pattern = message.and_then(|message| message.value());
+        let pattern = pattern.unwrap_or_else(|| panic!("no words for {}", phrase.id));
+        let mut args = FluentArgs::new();
+        for (name, arg) in &phrase.args {
+            args.set(name.to_string(), self.value(arg));
+        }
+        let mut faults = Vec::new();
+        let said = self.bundle.format_pattern(pattern, Some(&args), &mut faults).into_owned();
+        assert!(faults.is_empty(), "{}: {faults:?}", phrase.id);
+        said
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+}
+
+/// The names of most pictures.
+pub(crate) const NAMES: [&str; 6] = ["Anna", "Bartholomew", "Chloé", "Dmitri", "Eve", "Ferdinand"];
+
+/// A game of walls, `steps` actions long (or until it ends): everybody predicts the `said` of their
+/// seat and places the numbers where a fixed sequence says. It does not depend on any random-number
+/// algorithm, so that reference pictures stay as they are.
+pub(crate) fn walls(config: &str, said: &[u16], steps: usize) -> AnyTable {
+    let log = walls_log(config, said, steps);
+    AnyTable::replay(&log).expect("it has begun")
+}
+
+fn walls_log(config: &str, said: &[u16], steps: usize) -> Vec<parlour_games::AnyEvent> {
+    let seats = Seats::new(said.len() as u8).expect("a number of seats");
+    let mut dice = Dice::from_seed([0; 32]);
+    let mut log = GameKind::Walls.setup(config, seats, &mut dice).expect("a config");
+    let mut turn = 12_345_u32;
+    for _ in 0..steps {
+        let table = AnyTable::replay(&log).expect("it has begun");
+        let AnyView::Walls(view) = table.view(Observer::Public);
+        let Some(seat) = table
+            .to_act()
+            .iter()
+            .find(|seat| !view.predicted[seat.index()] || view.placer.is_some())
+        else {
+            break;
+        };
+        let line = if view.placer.is_some() {
+            turn = turn.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            format!("place {}", view.open[(turn >> 16) as usize % view.open.len()])
+        } else {
+            format!("predict {}", said[seat.index()])
+        };
+        log.extend(table.decide(seat, &line, &mut dice).expect("it is legal"));
+    }
+    log
+}
+
+/// Any game at any moment: the log of `steps` actions drawn from `seed`.
+pub(crate) fn any_log(
+    kind: GameKind,
+    variant: usize,
+    seed: [u8; 32],
+    steps: usize,
+) -> Vec<parlour_games::AnyEvent> {
+    let variants = kind.variants();
+    let (_, config, seats) = &variants[variant % variants.len()];
+    let mut dice = Dice::from_seed(seed);
+    let mut log = kind.setup(config, *seats, &mut dice).expect("a variant can be set up");
+    for _ in 0..steps {
+        let table = AnyTable::replay(&log).expect("it has begun");
+        let acting: Vec<_> = table.to_act().iter().collect();
+        let Some(&seat) = dice.pick(&acting) else { break };
+        let line = table.view(Observer::Seat(seat)).legal().sample(&mut dice);
+        let line = line.expect("who is to act can act").to_string();
+        log.extend(table.decide(seat, &line, &mut dice).expect("what is legal is accepted"));
+    }
+    log
+}
