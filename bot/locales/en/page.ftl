@@ -1,6 +1,7 @@
 # The page's own sentences. Plain messages only: the page fills in the arguments and knows no selectors.
 
 page-lang = en
+page-dir = ltr
 page-title = Parlour
 
 ## The first visit
@@ -67,7 +68,6 @@ page-not-reached = Parlour cannot be reached right now – trying again
 
 page-start = Play a game now
 page-start-how = Start against the computer at once, or open a table and wait for somebody to join.
-page-start-later = Later
 page-new-game = New game
 page-play-computer = Play the computer
 page-play-others = Play with others

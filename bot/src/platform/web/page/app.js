@@ -60,7 +60,7 @@ class Visit {
   async begin() {
     this.#named(this.me);
     $("quick").replaceChildren(
-      this.#quick("page-new-game", "new-game", () => offerGames(this.games, (line) => this.#start(line)), "button primary"),
+      this.#quick("page-new-game", "new-game", () => offerGames(this.games, (line) => this.#start(line)), "button accent"),
       this.#quick("page-games", "quick-games", () => this.send(this.rooms.current, "/games")),
       this.#quick("page-rules", "quick-rules", () => offerRules(this.games, (line) => this.send(this.rooms.current, line))),
       this.#quick("page-help", "quick-help", () => this.send(this.rooms.current, "/help")),

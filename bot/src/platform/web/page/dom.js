@@ -36,9 +36,9 @@ export function clean(text) {
   return String(text ?? "").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/g, "");
 }
 
-/** One line of text in its own direction. */
-export function line(text, tag = "p") {
-  return h(tag, { dir: "auto", class: "line" }, clean(text));
+/** One sentence, in the page's direction: a name in it that runs the other way must not turn it round. */
+export function line(text) {
+  return h("p", { class: "line" }, clean(text));
 }
 
 /** A random id for a request; also where the page is not a secure context. */

@@ -1,7 +1,7 @@
 // Which games there are, and the shortest ways into one: against the computer, with others, its rules.
 // Promises one list of cards, used by the welcome in the log and by the dialogs.
 
-import { clean, h } from "./dom.js";
+import { clean, glyph, h } from "./dom.js";
 import { t } from "./words.js";
 
 const AGAINST_COMPUTER = "fill:easy";
@@ -82,6 +82,6 @@ export function invitation(games, start, dismiss) {
     h("h2", {}, t("page-start")),
     h("p", {}, t("page-start-how")),
     cards(games, start),
-    h("button", { type: "button", class: "button small", onclick: dismiss }, t("page-start-later")),
+    h("button", { type: "button", class: "dismiss", "aria-label": t("page-dismiss"), title: t("page-dismiss"), onclick: dismiss }, glyph("cross")),
   );
 }

@@ -11,15 +11,16 @@ const RELOADS = 4; // times that a picture that did not come is asked for again
 /** Only addresses of our own server are followed. */
 const ours = (url) => typeof url === "string" && /^\/(?!\/)/.test(url);
 
-/** Lines, picture, texts: what messages and answers have in common. */
-function body(said) {
+/** What messages and answers have in common: lines, texts, and the board with what can be done beside it. */
+function body(said, offered) {
   const lines = Array.isArray(said.lines) ? said.lines : [];
+  const picture = said.picture && ours(said.picture.url) ? board(said.picture) : null;
+  const text = ours(said.plain) ? asText(said.plain) : null;
   return [
-    ...lines.map((text) => line(text)),
+    ...lines.map((sentence) => line(sentence)),
     said.text ? h("pre", { class: "plain", tabIndex: 0, "data-testid": "text" }, clean(said.text)) : null,
-    said.picture && ours(said.picture.url) ? board(said.picture) : null,
-    ours(said.plain) ? asText(said.plain) : null,
-  ];
+    picture || text || offered ? h("div", { class: "stage" }, picture || text ? h("div", { class: "sight" }, picture, text) : null, offered) : null,
+  ].filter(Boolean);
 }
 
 function board({ url, alt, width, height }) {
@@ -90,6 +91,7 @@ export class Message {
     this.table = message.table || "";
     const mine = Array.isArray(message.mentions) && message.mentions.includes(me);
     this.forMe = mine || message.private === true;
+    if (live && this.offers) this.#controls = controls(message.controls, (line) => press(line, this));
     this.element = h(
       "article",
       {
@@ -108,12 +110,8 @@ export class Message {
         mine && !message.private ? h("span", { class: "for-you", "data-testid": "for-you" }, glyph("star"), t("page-for-you")) : null,
         message.private ? onlyYou() : null,
       ),
-      body(message),
+      body(message, this.#controls),
     );
-    if (live && this.offers) {
-      this.#controls = controls(message.controls, (line) => press(line, this));
-      if (this.#controls) this.element.append(this.#controls);
-    }
   }
 
   get offers() {
@@ -173,14 +171,14 @@ export class AnswerRow {
 
   /** Shows the answer. Returns false if it says nothing, and then removes the row. */
   answered(answer) {
-    const parts = body(answer).filter(Boolean);
     this.#controls = controls(answer.controls, (line) => this.#on.press(line, answer));
-    if (parts.length === 0 && !this.#controls) {
+    const parts = body(answer, this.#controls);
+    if (parts.length === 0) {
       this.#close();
       return false;
     }
     this.table = answer.table || "";
-    this.#fill(answer.refused ? "refused" : "answered", parts, this.#controls, answer.refused ? this.#edit() : null);
+    this.#fill(answer.refused ? "refused" : "answered", parts, answer.refused ? this.#edit() : null);
     return true;
   }
 

@@ -24,7 +24,8 @@ export class Rooms {
     this.stranger = stranger;
     const kept = this.#kept();
     for (const { id, title } of rooms) {
-      const read = kept[id] ?? (fresh ? 0 : null);
+      // To a newcomer a room's past is not news, but what was written to them alone is.
+      const read = kept[id] ?? (fresh && id === "direct" ? 0 : null);
       const log = new Log(id, title, read, { me: me.id, press: (line, message) => press(id, line, message), read: () => this.#wasRead() });
       this.#logs.set(id, log);
       const badge = h("span", { class: "badge", hidden: true, "data-testid": `unread-${id}` });
@@ -66,7 +67,7 @@ export class Rooms {
       }
       this.#open = room;
       this.#parts.place.replaceChildren(log.element);
-      this.#parts.title.textContent = clean(log.title);
+      this.#parts.title.replaceChildren(h("span", { dir: "auto" }, clean(log.title)), ...(room === "direct" ? [h("span", { class: "only-you" }, glyph("lock"), t("page-only-you"))] : []));
       this.#box.write(this.#drafts.get(room) ?? "", false);
       for (const [id, { tab }] of this.#tabs) {
         if (id === room) tab.setAttribute("aria-current", "page");

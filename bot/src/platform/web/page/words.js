@@ -11,6 +11,7 @@ export function learn(sentences) {
   if (!sentences || typeof sentences !== "object") return;
   words = sentences;
   keep.write("localStorage", "parlour.words", words);
+  if (words["page-dir"]) document.documentElement.dir = words["page-dir"];
   if (words["page-lang"]) document.documentElement.lang = words["page-lang"];
 }
 
@@ -38,7 +39,7 @@ const midnight = (date) => new Date(date.getFullYear(), date.getMonth(), date.ge
 export const day = (at) => midnight(new Date(at));
 
 /** The local time of day. */
-export const time = (at) => format(new Date(at), { hour: "2-digit", minute: "2-digit" });
+export const time = (at) => format(new Date(at), { timeStyle: "short" });
 
 /** Date and time in full. */
 export const moment = (at) => format(new Date(at), { dateStyle: "full", timeStyle: "short" });
