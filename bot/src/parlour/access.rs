@@ -1,0 +1,111 @@
+//! Loading tables, and what can go wrong behind the scenes.
+
+use std::sync::Arc;
+
+use parlour_render::RenderError;
+use parlour_storage::{StoreError, Version};
+
+use super::{
+    hub::Parlour,
+    table::{Table, TableEvent, TableName, decode},
+};
+
+/// A fault that a player cannot mend. It is logged where it arises; the player hears that something
+/// went wrong and that nothing was changed.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum Fault {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A table whose events cannot be understood. Other tables are not affected.
+    #[error("table {table} is damaged at event {event}: {reason}")]
+    Damaged {
+        /// The table.
+        table: String,
+        /// Which event, from 1.
+        event: u64,
+        /// How.
+        reason: String,
+    },
+    /// A picture could not be drawn.
+    #[error("picture: {0}")]
+    Picture(String),
+    /// Others were always faster; the request can be made again.
+    #[error("too many at once at {0}; nothing was changed")]
+    Busy(String),
+}
+
+impl From<RenderError> for Fault {
+    fn from(error: RenderError) -> Self {
+        Self::Picture(error.to_string())
+    }
+}
+
+impl Parlour {
+    /// The table as it is now; `None` if there is no such table.
+    pub(super) async fn load(&self, name: &TableName) -> Result<Option<Arc<Table>>, Fault> {
+        if let Some(table) = self.cache.latest(name) {
+            return Ok(Some(table));
+        }
+        let table = self.replay(name, None).await?;
+        if let Some(table) = &table {
+            self.cache.put(Arc::clone(table));
+        }
+        Ok(table)
+    }
+
+    /// The table as it was at `version`.
+    pub(super) async fn load_at(
+        &self,
+        name: &TableName,
+        version: Version,
+    ) -> Result<Option<Arc<Table>>, Fault> {
+        match self.cache.at(name, version) {
+            Some(table) => Ok(Some(table)),
+            None => self.replay(name, Some(version)).await,
+        }
+    }
+
+    /// The events after `from` up to and including `to`.
+    pub(super) async fn events(
+        &self,
+        name: &TableName,
+        from: Version,
+        to: Version,
+    ) -> Result<Vec<TableEvent>, Fault> {
+        let records = self.store.read(&name.stream(), from).await?;
+        let wanted = records.into_iter().take_while(|record| record.version <= to);
+        wanted
+            .map(|record| {
+                decode(name.kind(), &record.body)
+                    .map_err(|reason| damaged(name, record.version, reason))
+            })
+            .collect()
+    }
+
+    async fn replay(
+        &self,
+        name: &TableName,
+        to: Option<Version>,
+    ) -> Result<Option<Arc<Table>>, Fault> {
+        let mut table: Option<Table> = None;
+        for record in self.store.read(&name.stream(), Version::NONE).await? {
+            if to.is_some_and(|to| record.version > to) {
+                break;
+            }
+            let next = decode(name.kind(), &record.body).and_then(|event| match table.take() {
+                None => Table::open(name.clone(), &event),
+                Some(table) => table.after(&event),
+            });
+            table = Some(next.map_err(|reason| damaged(name, record.version, reason))?);
+        }
+        // A version that the stream does not have yet shows nothing, rather than another version.
+        Ok(table.filter(|table| to.is_none_or(|to| table.version == to)).map(Arc::new))
+    }
+}
+
+fn damaged(name: &TableName, event: Version, reason: String) -> Fault {
+    let fault = Fault::Damaged { table: name.to_string(), event: event.0, reason };
+    tracing::error!(table = %name, %fault, "a table cannot be read");
+    fault
+}

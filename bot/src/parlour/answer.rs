@@ -1,0 +1,69 @@
+//! What whoever asked is told at once; only they see it.
+
+use parlour_games::{GameKind, engine::{Control, Observer, Phrase}};
+use parlour_storage::Version;
+use serde::{Deserialize, Serialize};
+
+use super::table::{Refusal, TableName};
+
+/// The answer to one request. It is kept with the request, so that a copy of the request gets the
+/// same answer: words and references, never pixels.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct Answer {
+    /// What is said.
+    pub lines: Vec<Phrase>,
+    /// Was it refused? Then nothing was changed.
+    pub refused: bool,
+    /// A board to show.
+    pub board: Option<BoardRef>,
+    /// The board is wanted as text.
+    pub as_text: bool,
+    /// A game whose example is shown.
+    pub example: Option<String>,
+    /// What there is to press; their lines are whole commands.
+    pub controls: Vec<Control>,
+    /// The table that it is about, and the moment of the controls.
+    pub table: Option<(TableName, u64)>,
+}
+
+impl Answer {
+    /// Words alone.
+    pub(super) fn say(phrase: Phrase) -> Self {
+        Self { lines: vec![phrase], ..Self::default() }
+    }
+
+    pub(super) fn refuse(refusal: Refusal) -> Self {
+        Self { lines: vec![refusal.0], refused: true, ..Self::default() }
+    }
+
+    /// The game whose example is shown.
+    pub fn example(&self) -> Option<GameKind> {
+        self.example.as_deref().and_then(GameKind::named)
+    }
+}
+
+/// A board as one observer saw it at one version. Only this module's siblings make one, from an
+/// address or a person, so whoever holds one may see it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BoardRef {
+    pub(super) table: TableName,
+    pub(super) version: Version,
+    pub(super) observer: Observer,
+}
+
+impl BoardRef {
+    /// The table.
+    pub const fn table(&self) -> &TableName {
+        &self.table
+    }
+
+    /// The version of the table, from 1.
+    pub const fn version(&self) -> u64 {
+        self.version.0
+    }
+
+    /// Does everybody see it so?
+    pub fn is_public(&self) -> bool {
+        self.observer == Observer::Public
+    }
+}

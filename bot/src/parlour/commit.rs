@@ -1,0 +1,133 @@
+//! From decided events to one atomic commit: the events, who is told, the timers, how the table is
+//! found again.
+
+use std::sync::Arc;
+
+use parlour_games::engine::{Observer, Seats};
+use parlour_storage::{
+    Commit, CommitError, Committed, IndexChange, Key, NewDelivery, RequestId, TimerChange, Version,
+};
+
+use super::{
+    access::Fault,
+    directory,
+    hub::Parlour,
+    show::{self, Note},
+    table::{Table, TableEvent, TableName, encode},
+};
+
+/// The timer that lets the computers of a table play.
+pub(super) const COMPUTERS: &str = "computers";
+
+/// How a commit ended.
+pub(super) enum Ended {
+    /// It is on the disk.
+    Done,
+    /// Somebody else was faster; decide again.
+    Conflict,
+    /// The request was answered before, with these bytes.
+    Before(Vec<u8>),
+}
+
+impl Parlour {
+    /// Commits `events`, which were decided for `before` (`None`: they open the table).
+    pub(super) async fn commit(
+        &self,
+        name: &TableName,
+        before: Option<&Arc<Table>>,
+        events: &[TableEvent],
+        request: Option<&RequestId>,
+        answer: Vec<u8>,
+    ) -> Result<Ended, Fault> {
+        let before = before.map(AsRef::as_ref);
+        let after = fold(name, before, events)?;
+        let expected = before.map_or(Version::NONE, |table| table.version);
+        let mut commit = Commit::new(name.stream(), expected, self.clock.now());
+        commit.request = request.cloned();
+        commit.answer = answer;
+        commit.events = events.iter().map(encode).collect();
+        commit.outbox = notes(before, events, &after, expected);
+        commit.timers = timers(&after, self.clock.now());
+        commit.index = index(before, &after);
+        let timed = matches!(commit.timers.as_slice(), [TimerChange::Set { .. }]);
+        match self.store.commit(commit).await {
+            Ok(_) => {
+                self.cache.put(Arc::new(after));
+                self.to_deliver.notify_one();
+                if timed {
+                    self.to_time.notify_one();
+                }
+                Ok(Ended::Done)
+            }
+            Err(CommitError::Conflict { .. }) => {
+                self.cache.forget(name);
+                Ok(Ended::Conflict)
+            }
+            Err(CommitError::Duplicate(Committed { answer, .. })) => Ok(Ended::Before(answer)),
+            Err(CommitError::Store(error)) => {
+                // Whether it was written is not known: the next look must be at the disk.
+                self.cache.forget(name);
+                tracing::error!(table = %name, %error, "a commit failed");
+                Err(error.into())
+            }
+        }
+    }
+}
+
+fn fold(name: &TableName, before: Option<&Table>, events: &[TableEvent]) -> Result<Table, Fault> {
+    let fault = |reason| Fault::Damaged { table: name.to_string(), event: 0, reason };
+    let mut table = before.cloned();
+    for event in events {
+        let next = match table {
+            Some(table) => table.after(event),
+            None => Table::open(name.clone(), event),
+        };
+        table = Some(next.map_err(fault)?);
+    }
+    table.ok_or_else(|| fault("no events".into()))
+}
+
+/// Who is told. The public first: order within an address is the order of commits anyway.
+fn notes(
+    before: Option<&Table>,
+    events: &[TableEvent],
+    after: &Table,
+    from: Version,
+) -> Vec<NewDelivery> {
+    let seats = Seats::new(after.chairs.len() as u8).filter(|_| after.game().is_some());
+    let seated = seats.into_iter().flat_map(|seats| seats.iter().map(Observer::Seat));
+    std::iter::once(Observer::Public)
+        .chain(seated)
+        .filter(|observer| show::concerns(before, events, after, *observer))
+        .filter_map(|observer| {
+            let note =
+                Note { table: after.name.clone(), from, to: after.version, observer };
+            let address = show::address_of(after, observer)?.key()?;
+            Some(NewDelivery { address, body: serde_json::to_vec(&note).ok()? })
+        })
+        .collect()
+}
+
+fn timers(after: &Table, now: parlour_storage::Millis) -> Vec<TimerChange> {
+    let Ok(name) = Key::new(COMPUTERS) else { return Vec::new() };
+    vec![if after.waits_for_computer() {
+        TimerChange::Set { name, due: now, body: Vec::new() }
+    } else {
+        TimerChange::Clear { name }
+    }]
+}
+
+/// A table is filed under its people and its place while something can happen at it.
+fn index(before: Option<&Table>, after: &Table) -> Vec<IndexChange> {
+    let was = before.map(directory::rows).unwrap_or_default();
+    let now = directory::rows(after);
+    let gone = was.iter().filter(|row| !now.contains(row));
+    let come = now.iter().filter(|row| !was.contains(row));
+    let remove = gone.map(|(index, key)| IndexChange::Remove { index: index.clone(), key: key.clone() });
+    let put = come.map(|(index, key)| IndexChange::Put {
+        index: index.clone(),
+        key: key.clone(),
+        value: Vec::new(),
+    });
+    remove.chain(put).collect()
+}

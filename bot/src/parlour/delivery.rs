@@ -1,0 +1,208 @@
+//! Carrying what is in the outbox to people: at least once, in order for each address, with the
+//! same name again when it is sent again, so that people see it once.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use parlour_storage::{Claim, Delivery, DeliveryId, Settled, StoreError};
+use tokio::task::JoinSet;
+
+use super::{
+    access::Fault,
+    hub::Parlour,
+    people::Address,
+    show::{self, Note, Outbound},
+    table::TableName,
+};
+use crate::platform::{Delivered, Platform};
+
+/// How long a claimed entry belongs to this process. Longer than any platform's call.
+const LEASE: Duration = Duration::from_secs(120);
+/// How many addresses are served at the same time, and how many entries of one at a time.
+const ADDRESSES: usize = 32;
+const PER_ADDRESS: usize = 16;
+/// Waiting times after failures: doubled from the first up to the last.
+const BACKOFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(300));
+/// How long to wait after the store failed, before it is asked again.
+const AFTER_FAULT: Duration = Duration::from_secs(1);
+
+/// Carries messages from the outbox to the platforms.
+pub struct Deliverer {
+    parlour: Parlour,
+    platforms: BTreeMap<&'static str, Arc<dyn Platform>>,
+}
+
+impl Deliverer {
+    /// A deliverer for these platforms. What is addressed to any other waits.
+    pub fn new(parlour: Parlour, platforms: impl IntoIterator<Item = Arc<dyn Platform>>) -> Self {
+        let platforms = platforms.into_iter().map(|platform| (platform.name(), platform));
+        Self { parlour, platforms: platforms.collect() }
+    }
+
+    /// Delivers until the task is dropped. Whatever was not settled by then is delivered again.
+    pub async fn run(self) {
+        let this = Arc::new(self);
+        let mut tasks = JoinSet::new();
+        loop {
+            let next = this.start(&mut tasks).await;
+            let wait = match next {
+                Ok(wait) => wait,
+                Err(error) => {
+                    tracing::error!(%error, "the outbox cannot be read");
+                    Some(AFTER_FAULT)
+                }
+            };
+            let pause = async {
+                match wait {
+                    Some(wait) => tokio::time::sleep(wait).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = this.parlour.to_deliver.notified() => {}
+                () = pause => {}
+                Some(_) = tasks.join_next() => {}
+            }
+            while tasks.try_join_next().is_some() {}
+        }
+    }
+
+    /// Claims what is due and starts delivering it; returns how long until more may be due.
+    async fn start(
+        self: &Arc<Self>,
+        tasks: &mut JoinSet<()>,
+    ) -> Result<Option<Duration>, StoreError> {
+        let now = self.parlour.clock.now();
+        let addresses = ADDRESSES.saturating_sub(tasks.len());
+        if addresses == 0 {
+            return Ok(None);
+        }
+        let claim = Claim { now, lease: LEASE, addresses, per_address: PER_ADDRESS };
+        let claimed = self.parlour.store.claim(claim).await?;
+        let mut batches: BTreeMap<String, Vec<Delivery>> = BTreeMap::new();
+        for delivery in claimed {
+            batches.entry(delivery.address.to_string()).or_default().push(delivery);
+        }
+        for (address, batch) in batches {
+            let this = Arc::clone(self);
+            tasks.spawn(async move { this.deliver(&address, batch).await });
+        }
+        let next = self.parlour.store.next_claim(now).await?;
+        Ok(next.map(|at| at.since(now).max(Duration::from_millis(1))))
+    }
+
+    /// Delivers one address's entries in their order.
+    async fn deliver(&self, address: &str, batch: Vec<Delivery>) {
+        let mut outbound = Vec::new();
+        let parsed: Option<Address> = address.parse().ok();
+        for delivery in &batch {
+            match self.compose(parsed.as_ref(), delivery).await {
+                Ok(Ok(message)) => outbound.push(message),
+                Ok(Err(reason)) => self.settle(delivery.id, Settled::Parked { reason }).await,
+                Err(fault) => {
+                    // The table may be mended; what comes after it in this address waits for it no
+                    // longer than a parked entry would: it is parked when it is damaged for good.
+                    let how = match fault {
+                        Fault::Damaged { .. } => Settled::Parked { reason: fault.to_string() },
+                        Fault::Store(StoreError::Damaged { .. } | StoreError::NewerFormat { .. }) => {
+                            Settled::Parked { reason: fault.to_string() }
+                        }
+                        fault => self.retry(delivery, fault.to_string(), None),
+                    };
+                    tracing::error!(delivery = %delivery.id, address, ?how, "cannot be composed");
+                    let stop = matches!(how, Settled::Retry { .. });
+                    self.settle(delivery.id, how).await;
+                    if stop {
+                        break;
+                    }
+                }
+            }
+        }
+        drop_superseded(&mut outbound);
+        let Some(platform) = parsed.as_ref().and_then(|a| self.platforms.get(a.platform())) else {
+            // A platform that is switched off: its people hear when it is on again.
+            let reason = "the platform is not switched on".to_owned();
+            if let Some(first) = batch.first() {
+                let how = Settled::Retry { at: self.parlour.clock.now().plus(BACKOFF.1), reason };
+                self.settle(first.id, how).await;
+            }
+            return;
+        };
+        let ids: Vec<DeliveryId> = outbound.iter().map(|message| message.id).collect();
+        let results = platform.deliver(outbound).await;
+        for (index, id) in ids.into_iter().enumerate() {
+            let Some(delivery) = batch.iter().find(|delivery| delivery.id == id) else { continue };
+            let how = match results.get(index) {
+                Some(Delivered::Sent) => Settled::Sent,
+                Some(Delivered::Never(reason)) => {
+                    tracing::warn!(delivery = %id, address, reason, "can never be delivered");
+                    Settled::Parked { reason: reason.clone() }
+                }
+                Some(Delivered::Later { reason, after }) => self.retry(delivery, reason.clone(), *after),
+                // Stopped at a failure before it: back into the queue behind that.
+                None => break,
+            };
+            let stop = matches!(how, Settled::Retry { .. });
+            self.settle(id, how).await;
+            if stop {
+                break;
+            }
+        }
+    }
+
+    /// The message, or why there can be none.
+    async fn compose(
+        &self,
+        address: Option<&Address>,
+        delivery: &Delivery,
+    ) -> Result<Result<Outbound, String>, Fault> {
+        let note: Note = match serde_json::from_slice(&delivery.body) {
+            Ok(note) => note,
+            Err(error) => return Ok(Err(format!("the outbox entry is damaged: {error}"))),
+        };
+        let Some(after) = self.parlour.load_at(&note.table, note.to).await? else {
+            return Ok(Err(format!("{} has no version {}", note.table, note.to)));
+        };
+        let before = self.parlour.load_at(&note.table, note.from).await?;
+        let events = self.parlour.events(&note.table, note.from, note.to).await?;
+        let at = delivery.created.0;
+        let message =
+            show::show(delivery.id, at, before.as_deref(), &events, &after, note.observer);
+        Ok(match message {
+            // What is told and whom it is told to come from the same observer. An entry that says
+            // otherwise is damaged, and is not sent anywhere.
+            Some(message) if Some(&message.address) == address => Ok(message),
+            Some(_) => Err("the entry's address is not that of its observer".into()),
+            None => Err("there is nothing to tell".into()),
+        })
+    }
+
+    fn retry(&self, delivery: &Delivery, reason: String, after: Option<Duration>) -> Settled {
+        let (first, last) = BACKOFF;
+        let doubled = first.saturating_mul(1 << delivery.attempts.min(16));
+        let wait = after.unwrap_or(doubled.min(last));
+        tracing::warn!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
+        Settled::Retry { at: self.parlour.clock.now().plus(wait), reason }
+    }
+
+    async fn settle(&self, id: DeliveryId, how: Settled) {
+        if let Err(error) = self.parlour.store.settle(id, how).await {
+            tracing::error!(delivery = %id, %error, "cannot be settled; it will be delivered again");
+        }
+    }
+}
+
+/// Of several boards of one table in a batch only the last is worth drawing.
+fn drop_superseded(messages: &mut [Outbound]) {
+    let mut newer: Vec<TableName> = Vec::new();
+    for message in messages.iter_mut().rev() {
+        if message.board.is_none() {
+            continue;
+        }
+        if newer.contains(&message.table) {
+            message.board = None;
+            message.alt.clear();
+        } else {
+            newer.push(message.table.clone());
+        }
+    }
+}

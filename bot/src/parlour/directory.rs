@@ -1,0 +1,88 @@
+//! Which tables there are: of a person, in a place; and the next free number.
+
+use std::sync::Arc;
+
+use parlour_games::GameKind;
+use parlour_storage::{Commit, CommitError, Key, Version};
+
+use super::{
+    access::Fault,
+    hub::Parlour,
+    people::{Address, PersonId},
+    table::{Table, TableName},
+};
+
+const PERSON: &str = "person";
+const HOME: &str = "home";
+
+/// The index rows that a table should have.
+pub(super) fn rows(table: &Table) -> Vec<(Key, Key)> {
+    if table.is_over() {
+        return Vec::new();
+    }
+    let people = table.people().map(|person| (PERSON, person.id.to_string()));
+    let home = std::iter::once((HOME, table.home.to_string()));
+    people
+        .chain(home)
+        .filter_map(|(index, key)| Some((Key::new(index).ok()?, Key::new(key).ok()?)))
+        .collect()
+}
+
+impl Parlour {
+    /// The tables at which somebody sits and something can still happen.
+    pub(super) async fn tables_of(&self, person: &PersonId) -> Result<Vec<Arc<Table>>, Fault> {
+        self.filed(PERSON, &person.to_string()).await
+    }
+
+    /// The tables of a place at which something can still happen.
+    pub(super) async fn tables_at(&self, home: &Address) -> Result<Vec<Arc<Table>>, Fault> {
+        self.filed(HOME, &home.to_string()).await
+    }
+
+    async fn filed(&self, index: &str, key: &str) -> Result<Vec<Arc<Table>>, Fault> {
+        let (Ok(index), Ok(key)) = (Key::new(index), Key::new(key)) else { return Ok(Vec::new()) };
+        let mut tables = Vec::new();
+        for row in self.store.find(&index, &key).await? {
+            let name = row.stream.as_str().strip_prefix("table/").and_then(|n| n.parse().ok());
+            let Some(name) = name else { continue };
+            // A damaged table must not hide the others; it was logged where it was found.
+            match self.load(&name).await {
+                Ok(Some(table)) => tables.push(table),
+                Ok(None) | Err(Fault::Damaged { .. }) => {}
+                Err(Fault::Store(error)) if is_about_one_stream(&error) => {
+                    tracing::error!(table = %name, %error, "a table cannot be read");
+                }
+                Err(fault) => return Err(fault),
+            }
+        }
+        tables.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(tables)
+    }
+
+    /// A number that no table of this game has had. Taken for good: a gap does no harm.
+    pub(super) async fn next_name(&self, kind: GameKind) -> Result<TableName, Fault> {
+        let stream = Key::new(format!("counter/{}", kind.name()))
+            .unwrap_or_else(|_| unreachable!("a game's name makes a short, plain key"));
+        loop {
+            let version = self.store.version(&stream).await?;
+            let mut commit = Commit::new(stream.clone(), version, self.clock.now());
+            commit.events.push(Vec::new());
+            match self.store.commit(commit).await {
+                Ok(committed) => {
+                    let Version(number) = committed.version;
+                    return Ok(TableName::new(kind, number));
+                }
+                Err(CommitError::Conflict { .. }) => {}
+                Err(CommitError::Store(error)) => return Err(error.into()),
+                Err(CommitError::Duplicate(_)) => {
+                    unreachable!("a commit without a request cannot be a duplicate")
+                }
+            }
+        }
+    }
+}
+
+const fn is_about_one_stream(error: &parlour_storage::StoreError) -> bool {
+    use parlour_storage::StoreError;
+    matches!(error, StoreError::Damaged { .. } | StoreError::NewerFormat { .. })
+}

@@ -1,0 +1,78 @@
+//! Help and rules: made from the tables of commands, so that they cannot be out of date.
+
+use parlour_games::{
+    GameKind,
+    engine::{Choice, CommandLine, Control, Phrase},
+};
+
+use super::{answer::Answer, commands::GENERAL, table::game_ref};
+
+/// `/help`: what can be done; of one game, or in general.
+pub(super) fn help(kind: Option<GameKind>) -> Answer {
+    let mut answer = Answer::default();
+    let line = |usage: String, what: Phrase| {
+        Phrase::new("help-line").with("usage", usage).with("what", what)
+    };
+    match kind {
+        Some(kind) => {
+            let name = kind.name();
+            let title = Phrase::new("help-game").with("game", game_ref(kind));
+            answer.lines.push(title.with("tagline", Phrase::named(format!("{name}-tagline"))));
+            let own = kind.commands().iter().map(|spec| spec.name);
+            for command in std::iter::once("new").chain(own) {
+                let what = Phrase::named(format!("{name}-cmd-{command}"));
+                answer.lines.push(line(format!("/{name} {command}"), what));
+            }
+        }
+        None => {
+            answer.lines.push(Phrase::new("help-intro"));
+            for kind in GameKind::ALL {
+                let what = Phrase::named(format!("{}-cmd-new", kind.name()));
+                answer.lines.push(line(format!("/{} new", kind.name()), what));
+            }
+            for spec in GENERAL {
+                let what = Phrase::named(format!("cmd-{}", spec.name));
+                answer.lines.push(line(format!("/{}", spec.name), what));
+            }
+            answer.lines.push(Phrase::new("help-more"));
+        }
+    }
+    answer.controls = rules_controls(kind);
+    answer
+}
+
+fn rules_controls(kind: Option<GameKind>) -> Vec<Control> {
+    match kind {
+        Some(kind) => vec![Control::Button {
+            label: Phrase::new("do-rules"),
+            line: CommandLine::new("rules").arg("game", kind.name()),
+        }],
+        None => vec![Control::Select {
+            label: Phrase::new("do-rules"),
+            line: CommandLine::new("rules"),
+            param: "game".into(),
+            choices: GameKind::ALL
+                .iter()
+                .map(|kind| Choice { value: kind.name().into(), label: Some(game_ref(*kind)) })
+                .collect(),
+        }],
+    }
+}
+
+/// `/rules GAME`: the rules with a picture.
+pub(super) fn rules(kind: GameKind) -> Answer {
+    let name = kind.name();
+    let mut rules = Phrase::named(format!("{name}-rules")).with("new", format!("/{name} new"));
+    for spec in kind.commands() {
+        rules = rules.with(spec.name, format!("/{name} {}", spec.name));
+    }
+    Answer {
+        lines: vec![rules],
+        example: Some(name.to_owned()),
+        controls: vec![Control::Button {
+            label: Phrase::new("do-new").with("game", game_ref(kind)),
+            line: CommandLine { command: format!("{name} new").into(), args: Vec::new() },
+        }],
+        ..Answer::default()
+    }
+}

@@ -1,0 +1,117 @@
+//! The parlour: what everything else hangs on.
+
+use std::{num::NonZeroUsize, sync::{Arc, Mutex, PoisonError}};
+
+use lru::LruCache;
+use parlour_storage::{Store, Version};
+use tokio::sync::Notify;
+
+use super::{
+    clock::Clock,
+    ledger::Ledger,
+    pictures::Pictures,
+    table::{Table, TableName},
+};
+use crate::words::Words;
+
+/// The platform-free application. Cheap to clone; all clones are one parlour.
+#[derive(Clone)]
+pub struct Parlour {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) words: Arc<Words>,
+    pub(super) pictures: Arc<Pictures>,
+    pub(super) cache: Arc<Cache>,
+    /// Rings when something may be ready to be delivered.
+    pub(super) to_deliver: Arc<Notify>,
+    /// Rings when a timer was set.
+    pub(super) to_time: Arc<Notify>,
+}
+
+impl Parlour {
+    /// A parlour over a store. Nothing happens by itself until [`Parlour::run_timers`] and a
+    /// [`super::Deliverer`] run.
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, words: Arc<Words>) -> Self {
+        Self {
+            store,
+            clock,
+            pictures: Arc::new(Pictures::new(Arc::clone(&words))),
+            words,
+            cache: Arc::new(Cache::new()),
+            to_deliver: Arc::default(),
+            to_time: Arc::default(),
+        }
+    }
+
+    /// A durable log for a platform's own needs; see [`Ledger`].
+    pub fn ledger(&self) -> Ledger {
+        Ledger::new(Arc::clone(&self.store), Arc::clone(&self.clock))
+    }
+
+    /// The words that players read.
+    pub fn words(&self) -> &Arc<Words> {
+        &self.words
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
+    /// Waits until everything so far is on the disk.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub async fn flush(&self) -> Result<(), parlour_storage::StoreError> {
+        self.store.flush().await
+    }
+}
+
+/// Tables that were looked at lately, by version.
+pub(super) struct Cache {
+    inner: Mutex<CacheInner>,
+}
+
+struct CacheInner {
+    tables: LruCache<(TableName, Version), Arc<Table>>,
+    latest: LruCache<TableName, Arc<Table>>,
+}
+
+impl Cache {
+    /// A table of a small game takes a few kilobytes, so this stays under some ten megabytes.
+    const TABLES: NonZeroUsize = NonZeroUsize::new(2048).unwrap();
+
+    fn new() -> Self {
+        let inner =
+            CacheInner { tables: LruCache::new(Self::TABLES), latest: LruCache::new(Self::TABLES) };
+        Self { inner: Mutex::new(inner) }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, CacheInner> {
+        // Nothing in here panics half-way through a change.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn latest(&self, name: &TableName) -> Option<Arc<Table>> {
+        self.lock().latest.get(name).cloned()
+    }
+
+    pub(super) fn at(&self, name: &TableName, version: Version) -> Option<Arc<Table>> {
+        self.lock().tables.get(&(name.clone(), version)).cloned()
+    }
+
+    /// Keeps a table; as the latest unless a later one is known.
+    pub(super) fn put(&self, table: Arc<Table>) {
+        let mut inner = self.lock();
+        inner.tables.put((table.name.clone(), table.version), Arc::clone(&table));
+        let known = inner.latest.peek(&table.name).map_or(Version::NONE, |known| known.version);
+        if known < table.version {
+            inner.latest.put(table.name.clone(), table);
+        }
+    }
+
+    /// Forgets what is known of a table: somebody else changed it.
+    pub(super) fn forget(&self, name: &TableName) {
+        self.lock().latest.pop(name);
+    }
+}

@@ -1,0 +1,40 @@
+//! The parlour itself, without any platform: tables, the lobby, notices, delivery, pictures.
+//!
+//! One inbound request is handled so: load the table, decide, one atomic commit of the events, of
+//! what has to be told and of the timers, then the answer; delivery follows. Nothing here knows
+//! what a Discord or a web page is, and nothing here can read a game's secrets.
+
+mod access;
+mod answer;
+mod clock;
+mod commands;
+mod commit;
+mod complete;
+mod computers;
+mod delivery;
+mod directory;
+mod handle;
+mod help;
+mod hub;
+mod ledger;
+mod lobby;
+mod name;
+mod people;
+mod pictures;
+mod show;
+mod table;
+
+pub use access::Fault;
+pub use answer::{Answer, BoardRef};
+pub use clock::{Clock, SystemClock};
+pub use commands::{GENERAL, line_text, new_params};
+pub use complete::Completion;
+pub use delivery::Deliverer;
+pub use handle::{Press, Request};
+pub use hub::Parlour;
+pub use ledger::{Ledger, LedgerEntry};
+pub use name::{MAX_NAME, NameFault, clean_name};
+pub use people::{Address, AddressError, Person, PersonId, Place};
+pub use pictures::Pictures;
+pub use show::Outbound;
+pub use table::TableName;

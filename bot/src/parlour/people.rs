@@ -1,0 +1,163 @@
+//! Who somebody is, and where things are said.
+
+use std::{fmt, str::FromStr};
+
+use parlour_storage::Key;
+use serde::{Deserialize, Serialize};
+
+/// Somebody on some platform: `web:p1a2`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PersonId(Scoped);
+
+/// A channel, thread or room of some platform: `web:parlour`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Place(Scoped);
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Scoped {
+    platform: String,
+    local: String,
+}
+
+/// Not the name of a person, a place or an address.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not of the form platform:name")]
+pub struct AddressError(String);
+
+impl FromStr for Scoped {
+    type Err = AddressError;
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let fault = || AddressError(text.to_owned());
+        let (platform, local) = text.split_once(':').ok_or_else(fault)?;
+        let plain = |part: &str| {
+            !part.is_empty() && part.len() <= 200 && !part.chars().any(char::is_control)
+        };
+        if !plain(platform) || platform.contains('/') || !plain(local) {
+            return Err(fault());
+        }
+        Ok(Self { platform: platform.into(), local: local.into() })
+    }
+}
+
+macro_rules! scoped {
+    ($Name:ident) => {
+        impl $Name {
+            /// Joins a platform's name and the platform's own name for it.
+            ///
+            /// # Errors
+            /// When one of them is empty, too long or holds control characters.
+            pub fn new(platform: &str, local: &str) -> Result<Self, AddressError> {
+                format!("{platform}:{local}").parse()
+            }
+
+            /// The platform's name.
+            pub fn platform(&self) -> &str {
+                &self.0.platform
+            }
+
+            /// The platform's own name for it.
+            pub fn local(&self) -> &str {
+                &self.0.local
+            }
+        }
+
+        impl fmt::Display for $Name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}:{}", self.0.platform, self.0.local)
+            }
+        }
+
+        impl FromStr for $Name {
+            type Err = AddressError;
+            fn from_str(text: &str) -> Result<Self, AddressError> {
+                text.parse().map(Self)
+            }
+        }
+
+        impl TryFrom<String> for $Name {
+            type Error = AddressError;
+            fn try_from(text: String) -> Result<Self, AddressError> {
+                text.parse()
+            }
+        }
+
+        impl From<$Name> for String {
+            fn from(name: $Name) -> Self {
+                name.to_string()
+            }
+        }
+    };
+}
+scoped!(PersonId);
+scoped!(Place);
+
+/// A person, by what they are known by and by the name that they gave themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// What they are known by.
+    pub id: PersonId,
+    /// What they call themselves; data, never markup.
+    pub name: String,
+}
+
+/// Where a message goes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Address {
+    /// To everybody in a place.
+    Place(Place),
+    /// To one person alone.
+    Direct(PersonId),
+}
+
+impl Address {
+    /// The platform that delivers there.
+    pub fn platform(&self) -> &str {
+        match self {
+            Self::Place(place) => place.platform(),
+            Self::Direct(person) => person.platform(),
+        }
+    }
+
+    /// The outbox's name for it; `None` if the platform gave a name that no store can keep.
+    pub fn key(&self) -> Option<Key> {
+        Key::new(self.to_string()).ok()
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(place) => write!(f, "place/{place}"),
+            Self::Direct(person) => write!(f, "direct/{person}"),
+        }
+    }
+}
+
+impl FromStr for Address {
+    type Err = AddressError;
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        match text.split_once('/') {
+            Some(("place", place)) => place.parse().map(Self::Place),
+            Some(("direct", person)) => person.parse().map(Self::Direct),
+            _ => Err(AddressError(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_read_as_it_is_written() {
+        for text in ["place/web:parlour", "direct/matrix:@ann:example.org"] {
+            assert_eq!(text.parse::<Address>().unwrap().to_string(), text);
+        }
+        for text in ["", "place/", "direct/web:", "web:x", "direct/:x", "direct/web:a\nb"] {
+            assert!(text.parse::<Address>().is_err(), "{text:?}");
+        }
+    }
+}

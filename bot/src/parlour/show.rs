@@ -1,0 +1,174 @@
+//! From what happened to a message: the only place where a message about a table is made.
+
+use parlour_games::engine::{Control, Observer, Phrase};
+use parlour_storage::{DeliveryId, Version};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    answer::BoardRef,
+    commands,
+    people::{Address, PersonId},
+    table::{self, Table, TableEvent, TableName},
+};
+
+/// What is kept in the outbox: who is told of which events. No words, no pixels.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Note {
+    pub(super) table: TableName,
+    /// The table before the events.
+    pub(super) from: Version,
+    /// The table after them.
+    pub(super) to: Version,
+    pub(super) observer: Observer,
+}
+
+/// A message to one address.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outbound {
+    /// Its name; the same when it is sent again.
+    pub id: DeliveryId,
+    /// Where it goes.
+    pub address: Address,
+    /// The table that it is about.
+    pub table: TableName,
+    /// When it happened; milliseconds since 1970.
+    pub at: u64,
+    /// What is said, line by line.
+    pub lines: Vec<Phrase>,
+    /// The board, unless nothing changed on it or a later message brings a newer one.
+    pub board: Option<BoardRef>,
+    /// The board in words.
+    pub alt: Vec<Phrase>,
+    /// What there is to press; their lines are whole commands.
+    pub controls: Vec<Control>,
+    /// The moment of the controls.
+    pub moment: u64,
+    /// Whose attention it wants: nobody else may be pinged by it.
+    pub mentions: Vec<PersonId>,
+    /// Is it for one person alone?
+    pub private: bool,
+}
+
+/// The address and the observer that belong together: the table's home and the public, or a
+/// person and the eyes of their seat. `None` where a computer sits.
+pub(super) fn address_of(table: &Table, observer: Observer) -> Option<Address> {
+    match observer {
+        Observer::Public => Some(table.home.clone()),
+        Observer::Seat(seat) => table.person_at(seat).map(|p| Address::Direct(p.id.clone())),
+    }
+}
+
+/// The table through the eyes of a person.
+pub(super) fn board_for(table: &Table, person: Option<&PersonId>) -> Option<BoardRef> {
+    table.game()?;
+    let observer = person.map_or(Observer::Public, |person| table.observer_of(person));
+    Some(BoardRef { table: table.name.clone(), version: table.version, observer })
+}
+
+/// What `observer` is told of `events`, which made `before` into `after`; `None` if nothing.
+/// The address and the view both come from `observer`, so a secret cannot go astray.
+pub(super) fn show(
+    id: DeliveryId,
+    at: u64,
+    before: Option<&Table>,
+    events: &[TableEvent],
+    after: &Table,
+    observer: Observer,
+) -> Option<Outbound> {
+    let address = address_of(after, observer)?;
+    let told = told(before, events, after, observer)?;
+    let board = told.board.then(|| after.game()).flatten().map(|_| BoardRef {
+        table: after.name.clone(),
+        version: after.version,
+        observer,
+    });
+    let view = after.game().map(|game| game.view(observer));
+    let alt = view.as_ref().filter(|_| board.is_some()).map(parlour_render::alt);
+    let controls = match &view {
+        Some(view) if !after.is_over() => commands::at_table(after, view.controls()),
+        _ => table::lobby_controls(after),
+    };
+    let resolve = |phrases: Vec<Phrase>| phrases.into_iter().map(|p| after.resolve(p)).collect();
+    Some(Outbound {
+        id,
+        address,
+        table: after.name.clone(),
+        at,
+        lines: resolve(told.lines),
+        board,
+        alt: resolve(alt.unwrap_or_default()),
+        controls,
+        moment: view.map_or(0, |view| view.moment()),
+        mentions: told.mentions,
+        private: observer != Observer::Public,
+    })
+}
+
+struct Told {
+    lines: Vec<Phrase>,
+    board: bool,
+    mentions: Vec<PersonId>,
+}
+
+/// Is there anything to tell `observer`?
+pub(super) fn concerns(
+    before: Option<&Table>,
+    events: &[TableEvent],
+    after: &Table,
+    observer: Observer,
+) -> bool {
+    told(before, events, after, observer).is_some()
+}
+
+fn told(
+    before: Option<&Table>,
+    events: &[TableEvent],
+    after: &Table,
+    observer: Observer,
+) -> Option<Told> {
+    let mut told = Told { lines: Vec::new(), board: false, mentions: Vec::new() };
+    let mut met = before.cloned();
+    for event in events {
+        let next = match &met {
+            Some(table) => table.clone().after(event).ok()?,
+            None => Table::open(after.name.clone(), event).ok()?,
+        };
+        if let Some(notice) = table::notice(met.as_ref().unwrap_or(&next), event, observer) {
+            told.board |= notice.board;
+            told.lines.push(next.resolve(notice.phrase));
+        }
+        met = Some(next);
+    }
+    let called = table::newly_to_act(before, after);
+    match observer {
+        Observer::Public => {
+            if let Some(line) = table::end_line(after).filter(|_| !before.is_some_and(Table::is_over)) {
+                told.lines.push(line);
+                told.board = true;
+            }
+            if told.lines.is_empty() {
+                return None;
+            }
+            if !called.is_empty() || told.board {
+                told.lines.extend(table::turn_line(after));
+                let people = called.iter().filter(|seat| after.computer_at(*seat).is_none());
+                let people = people.filter_map(|seat| after.person_at(seat));
+                told.mentions = people.map(|person| person.id.clone()).collect();
+            }
+        }
+        Observer::Seat(seat) => {
+            if called.contains(seat) && after.computer_at(seat).is_none() {
+                if let Some(line) = commands::secret_call(after, seat) {
+                    told.lines.push(line);
+                    told.board = true;
+                    told.mentions.extend(after.person_at(seat).map(|person| person.id.clone()));
+                }
+            }
+            if told.lines.is_empty() {
+                return None;
+            }
+        }
+    }
+    Some(told)
+}

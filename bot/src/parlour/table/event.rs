@@ -1,0 +1,195 @@
+//! What happens at a table, and how it is kept.
+
+use parlour_games::{AnyEvent, AnyTable, GameKind, engine::{Level, Seat, SeatSet, Seats}};
+use parlour_storage::Version;
+use serde::{Deserialize, Serialize};
+
+use super::{Occupant, Stage, Table, TableName};
+use crate::parlour::people::{Address, Person, PersonId};
+
+/// Something that happened at a table.
+#[derive(Clone)]
+pub(in crate::parlour) enum TableEvent {
+    /// Somebody opened it.
+    Opened(Opened),
+    /// Somebody sat down.
+    Joined { person: Person },
+    /// Somebody left before the start.
+    Left { person: PersonId },
+    /// Computers took free chairs.
+    Filled { level: Level, count: u8 },
+    /// The chairs were put in the order of the seats: `order[seat]` is the chair by joining.
+    Seated { order: Vec<u8> },
+    /// Something happened in the game.
+    Game(AnyEvent),
+    /// Somebody gave up.
+    Resigned { seat: Seat },
+    /// A computer plays for somebody who gave up.
+    TakenOver { seat: Seat, level: Level },
+    /// The game is over; also when only one contender is left.
+    Ended,
+    /// Nobody is left before the start.
+    Closed,
+    /// The table goes on in another place.
+    Moved { home: Address },
+}
+
+/// How a table was opened.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::parlour) struct Opened {
+    pub(in crate::parlour) home: Address,
+    pub(in crate::parlour) config: String,
+    pub(in crate::parlour) options: String,
+    pub(in crate::parlour) seats: Seats,
+    /// 64 hex digits.
+    pub(in crate::parlour) seed: String,
+}
+
+/// The shape on disk. Never change a variant that has landed; add one.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "table", rename_all = "snake_case", deny_unknown_fields)]
+enum Record {
+    Opened(Opened),
+    Joined { person: Person },
+    Left { person: PersonId },
+    Filled { level: Level, count: u8 },
+    Seated { order: Vec<u8> },
+    /// The game's own encoding, as one text.
+    Game { event: String },
+    Resigned { seat: Seat },
+    TakenOver { seat: Seat, level: Level },
+    Ended,
+    Closed,
+    Moved { home: Address },
+}
+
+/// An event as bytes.
+pub(in crate::parlour) fn encode(event: &TableEvent) -> Vec<u8> {
+    let record = match event.clone() {
+        TableEvent::Opened(opened) => Record::Opened(opened),
+        TableEvent::Joined { person } => Record::Joined { person },
+        TableEvent::Left { person } => Record::Left { person },
+        TableEvent::Filled { level, count } => Record::Filled { level, count },
+        TableEvent::Seated { order } => Record::Seated { order },
+        TableEvent::Game(event) => Record::Game { event: event.encode() },
+        TableEvent::Resigned { seat } => Record::Resigned { seat },
+        TableEvent::TakenOver { seat, level } => Record::TakenOver { seat, level },
+        TableEvent::Ended => Record::Ended,
+        TableEvent::Closed => Record::Closed,
+        TableEvent::Moved { home } => Record::Moved { home },
+    };
+    // Plain data with text keys: writing it cannot fail.
+    serde_json::to_vec(&record).unwrap_or_default()
+}
+
+/// The inverse of [`encode`].
+///
+/// # Errors
+/// In words, when the bytes are not an event of a table of this game.
+pub(in crate::parlour) fn decode(kind: GameKind, bytes: &[u8]) -> Result<TableEvent, String> {
+    let record: Record = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+    Ok(match record {
+        Record::Opened(opened) => TableEvent::Opened(opened),
+        Record::Joined { person } => TableEvent::Joined { person },
+        Record::Left { person } => TableEvent::Left { person },
+        Record::Filled { level, count } => TableEvent::Filled { level, count },
+        Record::Seated { order } => TableEvent::Seated { order },
+        Record::Game { event } => {
+            TableEvent::Game(kind.decode(&event).map_err(|error| error.to_string())?)
+        }
+        Record::Resigned { seat } => TableEvent::Resigned { seat },
+        Record::TakenOver { seat, level } => TableEvent::TakenOver { seat, level },
+        Record::Ended => TableEvent::Ended,
+        Record::Closed => TableEvent::Closed,
+        Record::Moved { home } => TableEvent::Moved { home },
+    })
+}
+
+impl Table {
+    /// The table after its first event.
+    ///
+    /// # Errors
+    /// In words, when that event is not `Opened` or its seed is no seed.
+    pub(in crate::parlour) fn open(name: TableName, event: &TableEvent) -> Result<Self, String> {
+        let TableEvent::Opened(opened) = event else {
+            return Err("the first event is not the opening".into());
+        };
+        let mut seed = [0; 32];
+        hex::decode_to_slice(&opened.seed, &mut seed).map_err(|error| format!("seed: {error}"))?;
+        Ok(Self {
+            name,
+            version: Version(1),
+            home: opened.home.clone(),
+            config: opened.config.clone(),
+            options: opened.options.clone(),
+            seats: opened.seats,
+            chairs: Vec::new(),
+            stage: Stage::Lobby,
+            resigned: SeatSet::EMPTY,
+            taken_over: Vec::new(),
+            seed,
+        })
+    }
+
+    /// The table after one more event.
+    ///
+    /// # Errors
+    /// In words, when the event cannot follow: the log is damaged.
+    pub(in crate::parlour) fn after(mut self, event: &TableEvent) -> Result<Self, String> {
+        match event {
+            TableEvent::Opened(_) => return Err("opened twice".into()),
+            TableEvent::Joined { person } => self.chairs.push(Occupant::Person(person.clone())),
+            TableEvent::Left { person } => self
+                .chairs
+                .retain(|chair| !matches!(chair, Occupant::Person(other) if other.id == *person)),
+            TableEvent::Filled { level, count } => self
+                .chairs
+                .extend(std::iter::repeat_n(Occupant::Computer(*level), usize::from(*count))),
+            TableEvent::Seated { order } => self.chairs = reorder(&self.chairs, order)?,
+            TableEvent::Game(event) => self.stage = step(self.stage, event)?,
+            TableEvent::Resigned { seat } => self.resigned.insert(checked(*seat)?),
+            TableEvent::TakenOver { seat, level } => self.taken_over.push((checked(*seat)?, *level)),
+            TableEvent::Ended => {
+                self.stage = match self.stage {
+                    Stage::Playing(game) | Stage::Over(game) => Stage::Over(game),
+                    Stage::Lobby | Stage::Closed => return Err("ended before it began".into()),
+                }
+            }
+            TableEvent::Closed => self.stage = Stage::Closed,
+            TableEvent::Moved { home } => self.home = home.clone(),
+        }
+        if self.chairs.len() > usize::from(Seats::MAX) {
+            return Err("more people than seats".into());
+        }
+        self.version = self.version.after(1);
+        Ok(self)
+    }
+}
+
+fn reorder(chairs: &[Occupant], order: &[u8]) -> Result<Vec<Occupant>, String> {
+    let mut taken = vec![false; chairs.len()];
+    let seated = order.iter().map(|&chair| {
+        let index = usize::from(chair);
+        let free = taken.get_mut(index).filter(|taken| !**taken)?;
+        *free = true;
+        chairs.get(index).cloned()
+    });
+    let seated: Option<Vec<_>> = seated.collect();
+    seated
+        .filter(|seated| seated.len() == chairs.len())
+        .ok_or_else(|| "the seating is not an order of the chairs".into())
+}
+
+fn checked(seat: Seat) -> Result<Seat, String> {
+    if seat.0 < Seats::MAX { Ok(seat) } else { Err(format!("there is no seat {}", seat.0)) }
+}
+
+fn step(stage: Stage, event: &AnyEvent) -> Result<Stage, String> {
+    let game = match stage {
+        Stage::Lobby => AnyTable::replay(std::slice::from_ref(event)),
+        Stage::Playing(game) => game.after(event),
+        Stage::Over(_) | Stage::Closed => return Err("the game went on after its end".into()),
+    };
+    game.map(Stage::Playing).ok_or_else(|| "an event of another game".into())
+}

@@ -1,0 +1,239 @@
+//! What may be done at a table, and what comes of it.
+
+use parlour_games::engine::{AnyRefusal, Dice, Level, Observer, Phrase, Seat};
+
+use super::{Occupant, Stage, Table, TableEvent, person_arg, say};
+use crate::parlour::people::{Person, PersonId};
+
+/// Why something is refused at a table, and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::parlour) struct Refusal(pub(in crate::parlour) Phrase);
+
+impl From<AnyRefusal> for Refusal {
+    fn from(refusal: AnyRefusal) -> Self {
+        Self(refusal.phrase)
+    }
+}
+
+type Decided = Result<Vec<TableEvent>, Refusal>;
+
+impl Table {
+    fn refuse(&self, id: &'static str) -> Refusal {
+        Refusal(Phrase::new(id).with("table", self.name.to_string()).with("game", say::game_ref(self.kind())))
+    }
+
+    /// What has no sense before the start or after the end.
+    fn in_lobby(&self) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Lobby => Ok(()),
+            Stage::Playing(_) => Err(self.refuse("table-refuse-begun")),
+            Stage::Over(_) | Stage::Closed => Err(self.refuse("table-refuse-over")),
+        }
+    }
+
+    fn free(&self) -> usize {
+        usize::from(self.seats.count()).saturating_sub(self.chairs.len())
+    }
+
+    /// The dice for whatever meets this version of the table.
+    fn dice(&self) -> Dice {
+        Dice::derive(&self.seed, self.version.0)
+    }
+
+    /// The dice that a computer thinks with: others, or it would know the game's next roll.
+    fn thoughts(&self) -> Dice {
+        Dice::derive(&self.seed, !self.version.0)
+    }
+
+    /// Somebody sits down; the last chair starts the game.
+    pub(in crate::parlour) fn join(&self, person: &Person) -> Decided {
+        if self.has(&person.id) {
+            return Err(self.refuse("table-refuse-seated-already"));
+        }
+        self.in_lobby()?;
+        if self.free() == 0 {
+            return Err(self.refuse("table-refuse-full"));
+        }
+        self.then_start_if_full(vec![TableEvent::Joined { person: person.clone() }])
+    }
+
+    /// Somebody leaves before the start.
+    pub(in crate::parlour) fn leave(&self, person: &PersonId) -> Decided {
+        if !self.has(person) {
+            return Err(self.refuse("table-refuse-not-seated"));
+        }
+        if matches!(self.stage, Stage::Playing(_)) {
+            return Err(self.refuse("table-refuse-leave-begun"));
+        }
+        self.in_lobby()?;
+        let mut events = vec![TableEvent::Left { person: person.clone() }];
+        if self.people().count() == 1 {
+            events.push(TableEvent::Closed);
+        }
+        Ok(events)
+    }
+
+    /// Computers take free chairs: `count` of them, or all.
+    pub(in crate::parlour) fn fill(
+        &self,
+        person: &PersonId,
+        level: Level,
+        count: Option<u8>,
+    ) -> Decided {
+        self.in_lobby()?;
+        if !self.has(person) {
+            return Err(self.refuse("table-refuse-not-seated"));
+        }
+        let free = self.free() as u8;
+        let count = count.unwrap_or(free);
+        if count == 0 || count > free {
+            let mut refusal = self.refuse("table-refuse-fill");
+            refusal.0 = refusal.0.with("free", free);
+            return Err(refusal);
+        }
+        self.then_start_if_full(vec![TableEvent::Filled { level, count }])
+    }
+
+    /// The opener (or whoever has sat longest) starts without waiting for the last chairs.
+    pub(in crate::parlour) fn start(&self, person: &PersonId) -> Decided {
+        self.in_lobby()?;
+        if !self.has(person) {
+            return Err(self.refuse("table-refuse-not-seated"));
+        }
+        if let Some(opener) = self.people().next().filter(|opener| opener.id != *person) {
+            let mut refusal = self.refuse("table-refuse-not-opener");
+            refusal.0.args.push(("opener".into(), person_arg(opener)));
+            return Err(refusal);
+        }
+        let least = *self.kind().seats().start();
+        if self.chairs.len() < usize::from(least) {
+            let mut refusal = self.refuse("table-refuse-too-few");
+            refusal.0 = refusal.0.with("least", least).with("seated", self.chairs.len());
+            return Err(refusal);
+        }
+        self.begin(Vec::new())
+    }
+
+    fn then_start_if_full(&self, events: Vec<TableEvent>) -> Decided {
+        let table = self.clone().after_all(&events)?;
+        if table.free() == 0 { table.begin(events) } else { Ok(events) }
+    }
+
+    /// Draws the seats and sets the game up; the events go behind `events`.
+    fn begin(&self, mut events: Vec<TableEvent>) -> Decided {
+        let mut dice = self.dice();
+        let mut order: Vec<u8> = (0u8..).take(self.chairs.len()).collect();
+        dice.shuffle(&mut order);
+        let seats = parlour_games::engine::Seats::new(order.len() as u8)
+            .ok_or_else(|| self.refuse("table-refuse-too-few"))?;
+        events.push(TableEvent::Seated { order });
+        let setup = self.kind().setup(&self.config, seats, &mut dice)?;
+        events.extend(setup.into_iter().map(TableEvent::Game));
+        Ok(events)
+    }
+
+    /// Somebody acts in the game. `moment` is that of the control they pressed, if they did not
+    /// type: one from an earlier moment is refused.
+    pub(in crate::parlour) fn act(&self, person: &PersonId, line: &str, moment: Option<u64>) -> Decided {
+        let seat = self.playing(person)?;
+        if self.resigned.contains(seat) {
+            return Err(self.refuse("table-refuse-resigned"));
+        }
+        if let (Some(moment), Some(game)) = (moment, self.game())
+            && game.view(Observer::Seat(seat)).moment() != moment
+        {
+            return Err(self.refuse("table-refuse-stale"));
+        }
+        self.act_at(seat, line)
+    }
+
+    /// A seat acts; whoever plays it.
+    pub(in crate::parlour) fn act_at(&self, seat: Seat, line: &str) -> Decided {
+        let Some(game) = self.game() else { return Err(self.refuse("table-refuse-not-begun")) };
+        let events = game.decide(seat, line, &mut self.dice())?;
+        let mut after = game.clone();
+        for event in &events {
+            after = after.after(event).ok_or_else(|| self.refuse("table-refuse-over"))?;
+        }
+        let mut events: Vec<_> = events.into_iter().map(TableEvent::Game).collect();
+        if after.outcome().is_some() {
+            events.push(TableEvent::Ended);
+        }
+        Ok(events)
+    }
+
+    /// Somebody gives up. While two contenders are left, one of them a person, a computer plays on
+    /// in their place; else the game is over and the others have won.
+    pub(in crate::parlour) fn resign(&self, person: &PersonId) -> Decided {
+        let seat = self.playing(person)?;
+        if self.resigned.contains(seat) {
+            return Err(self.refuse("table-refuse-resigned"));
+        }
+        let mut events = vec![TableEvent::Resigned { seat }];
+        let left: Vec<Seat> = self.contenders().into_iter().filter(|other| *other != seat).collect();
+        let people = left.iter().any(|seat| self.person_at(*seat).is_some());
+        events.push(if left.len() >= 2 && people {
+            TableEvent::TakenOver { seat, level: Level::Medium }
+        } else {
+            TableEvent::Ended
+        });
+        Ok(events)
+    }
+
+    fn playing(&self, person: &PersonId) -> Result<Seat, Refusal> {
+        match self.stage {
+            Stage::Over(_) | Stage::Closed => Err(self.refuse("table-refuse-over")),
+            Stage::Lobby if self.has(person) => Err(self.refuse("table-refuse-not-begun")),
+            Stage::Lobby => Err(self.refuse("table-refuse-join-first")),
+            Stage::Playing(_) => {
+                self.seat_of(person).ok_or_else(|| self.refuse("table-refuse-not-seated"))
+            }
+        }
+    }
+
+    /// The table after these events, which its own rules decided.
+    fn after_all(self, events: &[TableEvent]) -> Result<Self, Refusal> {
+        let name = self.name.to_string();
+        events.iter().try_fold(self, Self::after).map_err(|reason| {
+            tracing::error!(table = name, reason, "a decided event cannot follow");
+            Refusal(Phrase::new("fault-inside"))
+        })
+    }
+
+    /// Computer moves, until a person is to act or `most` moves were made: a batch is one message.
+    ///
+    /// # Errors
+    /// When a computer chose what the rules forbid: a defect of the game.
+    pub(in crate::parlour) fn play_computers(&self, most: usize) -> Decided {
+        let mut events = Vec::new();
+        let mut table = self.clone();
+        for _ in 0..most {
+            let next = table.to_act().iter().find_map(|seat| Some((seat, table.computer_at(seat)?)));
+            let Some((seat, level)) = next else { break };
+            let Some(game) = table.game() else { break };
+            let line = game.view(Observer::Seat(seat)).choose(level, &mut table.thoughts());
+            let step = table.act_at(seat, &line.to_string())?;
+            table = table.after_all(&step)?;
+            events.extend(step);
+        }
+        Ok(events)
+    }
+
+    /// Is a computer to act?
+    pub(in crate::parlour) fn waits_for_computer(&self) -> bool {
+        self.to_act().iter().any(|seat| self.computer_at(seat).is_some())
+    }
+
+    /// Chairs that are taken and chairs in all.
+    pub(in crate::parlour) fn taken(&self) -> (usize, u8) {
+        (self.chairs.len(), self.seats.count())
+    }
+
+    /// The level of computers in chairs, for the "play again" button.
+    pub(in crate::parlour) fn computer_level(&self) -> Option<Level> {
+        self.chairs.iter().find_map(|chair| match chair {
+            Occupant::Computer(level) => Some(*level),
+            Occupant::Person(_) => None,
+        })
+    }
+}

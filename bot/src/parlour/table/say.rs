@@ -1,0 +1,148 @@
+//! What is said of a table, beside what its game says.
+
+use parlour_games::{
+    GameKind,
+    engine::{
+        Arg, Choice, CommandLine, Control, Level, Notice, Observer, Phrase, Seat, SeatSet,
+    },
+};
+
+use super::{Occupant, Stage, Table, TableEvent, person_arg};
+
+/// The game's name, as something that can be said.
+pub(in crate::parlour) fn game_ref(kind: GameKind) -> Phrase {
+    Phrase::named(format!("{}-name", kind.name()))
+}
+
+/// What is said of an event to `observer`; `before` is the table that it met. `None`: not for
+/// these eyes.
+pub(in crate::parlour) fn notice(
+    before: &Table,
+    event: &TableEvent,
+    observer: Observer,
+) -> Option<Notice> {
+    if let TableEvent::Game(event) = event {
+        return event.notice(observer);
+    }
+    if observer != Observer::Public {
+        return None;
+    }
+    let (taken, seats) = before.taken();
+    match event {
+        TableEvent::Joined { person } => Notice::line(
+            Phrase::new("table-joined")
+                .with("person", person_arg(person))
+                .with("taken", taken + 1)
+                .with("seats", seats),
+        ),
+        TableEvent::Left { person } => {
+            let left = before.people().find(|other| other.id == *person)?;
+            Notice::line(
+                Phrase::new("table-left")
+                    .with("person", person_arg(left))
+                    .with("taken", taken.saturating_sub(1))
+                    .with("seats", seats),
+            )
+        }
+        TableEvent::Filled { level, count } => Notice::line(
+            Phrase::new("table-filled").with("count", *count).with("level", level.name()),
+        ),
+        TableEvent::Seated { order } => {
+            let names = order.iter().map(|chair| before.occupant(usize::from(*chair))).collect();
+            Notice::board(Phrase::new("table-begins").with("order", Arg::Names(names)))
+        }
+        TableEvent::Resigned { seat } => Notice::line(Phrase::new("table-resigned").with("seat", *seat)),
+        TableEvent::TakenOver { seat, level } => Notice::line(
+            Phrase::new("table-taken-over").with("seat", *seat).with("level", level.name()),
+        ),
+        TableEvent::Closed => Notice::line(Phrase::new("table-closed")),
+        TableEvent::Moved { .. } => Notice::board(Phrase::new("table-moved")),
+        TableEvent::Opened(_) => opening(before),
+        TableEvent::Ended | TableEvent::Game(_) => None,
+    }
+}
+
+fn opening(table: &Table) -> Option<Notice> {
+    let summary = table.kind().summary(&table.config).ok()?;
+    Notice::line(
+        Phrase::new("table-opened")
+            .with("table", table.name.to_string())
+            .with("game", game_ref(table.kind()))
+            .with("summary", summary)
+            .with("seats", table.seats.count()),
+    )
+}
+
+/// Whose turn it is now.
+pub(in crate::parlour) fn turn_line(table: &Table) -> Option<Phrase> {
+    let seats: Vec<Seat> = table.to_act().iter().collect();
+    match seats.as_slice() {
+        [] => None,
+        [seat] => Some(Phrase::new("table-turn").with("seat", *seat)),
+        _ => Some(Phrase::new("table-waiting").with("seats", seats)),
+    }
+}
+
+/// How it ended, when it has.
+pub(in crate::parlour) fn end_line(table: &Table) -> Option<Phrase> {
+    matches!(table.stage, Stage::Over(_)).then(|| {
+        let winners = table.winners();
+        Phrase::new("table-won")
+            .with("table", table.name.to_string())
+            .with("count", winners.len())
+            .with("winners", winners)
+    })
+}
+
+/// What there is to press before the start and after the end. The lines are whole commands.
+pub(in crate::parlour) fn lobby_controls(table: &Table) -> Vec<Control> {
+    let at = |command| CommandLine::new(command).arg("table", &table.name);
+    let button = |id, line| Control::Button { label: Phrase::new(id), line };
+    match table.stage {
+        Stage::Lobby => {
+            let levels = Level::ALL.map(|level| Choice {
+                value: level.name().to_owned(),
+                label: Some(Phrase::new("level-name").with("level", level.name())),
+            });
+            let mut controls = vec![button("do-join", at("join")), button("do-leave", at("leave"))];
+            if table.taken().0 >= usize::from(*table.kind().seats().start()) {
+                controls.push(button("do-start", at("start")));
+            }
+            controls.push(Control::Select {
+                label: Phrase::new("do-fill"),
+                line: at("fill"),
+                param: "level".into(),
+                choices: levels.to_vec(),
+            });
+            controls
+        }
+        Stage::Over(_) => vec![button("do-again", again(table))],
+        Stage::Playing(_) | Stage::Closed => Vec::new(),
+    }
+}
+
+/// The command that opens the like of this table.
+fn again(table: &Table) -> CommandLine {
+    let mut line = CommandLine {
+        command: format!("{} new", table.kind().name()).into(),
+        args: table
+            .options
+            .split_whitespace()
+            .filter_map(|word| word.split_once(':'))
+            .map(|(name, value)| (name.to_owned().into(), value.to_owned()))
+            .collect(),
+    };
+    line.args.push(("players".into(), table.chairs.len().to_string()));
+    let alone = table.chairs.iter().filter(|c| matches!(c, Occupant::Person(_))).count() == 1;
+    if let Some(level) = table.computer_level().filter(|_| alone) {
+        line.args.push(("fill".into(), level.name().to_owned()));
+    }
+    line
+}
+
+/// The seats that became able to act between two tables.
+pub(in crate::parlour) fn newly_to_act(before: Option<&Table>, after: &Table) -> SeatSet {
+    let was = before.map_or(SeatSet::EMPTY, Table::to_act);
+    let begun = before.is_none_or(|before| before.game().is_none());
+    after.to_act().iter().filter(|seat| begun || !was.contains(*seat)).collect()
+}
