@@ -51,6 +51,16 @@ pub(super) enum Change {
 #[derive(Default)]
 pub(super) struct Changes(Vec<Change>);
 
+impl Changes {
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn append(&mut self, mut later: Self) {
+        self.0.append(&mut later.0);
+    }
+}
+
 /// What came of reading a record: as with a [`StoreError`], but nobody said yet whose it is.
 pub(super) enum Unread {
     Flawed(Flaw),

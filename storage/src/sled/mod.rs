@@ -1,9 +1,10 @@
 //! A durable store in a folder of its own, on sled 0.34.
 //!
-//! One thread writes ([`writer`]): one transaction over all trees a commit, one flush for all
-//! commits that wait. Reads run on the runtime's blocking threads. A stream that is damaged is a
+//! One thread writes ([`writer`]): every commit is in one transaction over all trees, and all
+//! commits that wait share one flush. Reads run on the runtime's blocking threads. A stream that is damaged is a
 //! clear error and costs no other; files that make no sense at all are an error at the opening.
 
+mod batch;
 mod core;
 mod folder;
 mod keys;
@@ -104,25 +105,12 @@ impl Store for SledStore {
     }
 
     async fn commit(&self, commit: Commit) -> Result<Committed, CommitError> {
-        let core = Arc::clone(&self.core);
-        let committed = self.writer.durably(
-            move |core| Ok(core.commit(&commit)),
-            move |done| {
-                let (committed, entries) = done?;
-                // Only now: nobody is told of what could still be lost.
-                let mut queue = core.queue();
-                for (id, address) in entries {
-                    queue.add(id, &address, Millis(0));
-                }
-                Ok(committed)
-            },
-        );
-        committed.await?
+        self.writer.commit(commit).await
     }
 
     async fn answered(&self, request: &RequestId) -> Result<Option<Committed>, StoreError> {
         let request = request.clone();
-        self.writer.durably(move |core| core.answered(&request), |answered| answered).await
+        self.writer.durably(move |core| core.answered(&request)).await
     }
 
     async fn claim(&self, claim: Claim) -> Result<Vec<Delivery>, StoreError> {
@@ -201,6 +189,6 @@ impl Store for SledStore {
     }
 
     async fn flush(&self) -> Result<(), StoreError> {
-        self.writer.durably(|_| Ok(()), |()| ()).await
+        self.writer.durably(|_| Ok(())).await
     }
 }

@@ -4,6 +4,7 @@
 use std::{collections::BTreeMap, sync::atomic::Ordering};
 
 use super::{
+    batch::Batch,
     core::{Changes, Core, Raw, Unread},
     keys::{self, Kind},
     record::{DeliveryHead, EventHead, Flaw, NoHead, RequestHead, StreamHead, TimerHead},
@@ -17,9 +18,11 @@ use crate::{
 const FORGET: usize = 500;
 
 impl Core {
-    /// Commits, but neither flushes nor lets the outbox entries be claimed: their names come back.
+    /// Adds a commit to the batch, which admits it. Neither applies nor flushes it, nor lets the
+    /// outbox entries be claimed: their names come back.
     pub(super) fn commit(
         &self,
+        batch: &mut Batch,
         commit: &Commit,
     ) -> Result<(Committed, Vec<(DeliveryId, Key)>), CommitError> {
         let stream = &commit.stream;
@@ -50,7 +53,8 @@ impl Core {
         if let Some(request) = &commit.request {
             self.put_request(&mut changes, request, commit.at, &committed)?;
         }
-        self.apply(&changes)?;
+        self.running()?;
+        batch.add(commit, changes);
         self.importing.store(false, Ordering::Release);
         if let Some((last, _)) = entries.last() {
             self.last_delivery.store(last.0, Ordering::Release);
