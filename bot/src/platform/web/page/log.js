@@ -19,7 +19,7 @@ export class Log {
   #more = false;
   #loading = false;
   #pinned = true;
-  #top = 0; // where it was scrolled to when it was put away
+  #top = 0; // where it was scrolled to
   #shown = false;
   #mark = null;
   #on;
@@ -103,7 +103,10 @@ export class Log {
 
   /** The row has changed, or is gone. */
   changedRow(row) {
-    if (row.gone) this.#rows.delete(row);
+    if (row.gone) {
+      this.#rows.delete(row);
+      if (document.activeElement === document.body) this.scroller.focus({ preventScroll: true });
+    }
     this.#settle();
   }
 
@@ -120,7 +123,7 @@ export class Log {
       this.#settle();
       // More than a screenful: begin reading where the new ones begin.
       const above = this.#mark.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top;
-      if (above < 0) this.scroller.scrollTop += above - 8;
+      if (above < 0) this.scroller.scrollTop += above - 8; // `#scrolled` sees that this is upwards
     } else if (this.#pinned) this.#settle();
     else this.scroller.scrollTop = this.#top;
     this.#scrolled();
@@ -276,13 +279,18 @@ export class Log {
   }
 
   #settle() {
-    if (this.#shown && this.#pinned) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (!this.#shown || !this.#pinned) return;
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.#top = this.scroller.scrollTop;
   }
 
   #scrolled() {
     if (!this.#shown) return;
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    this.#pinned = scrollHeight - scrollTop - clientHeight < NEAR;
+    // What grows below, or a screen that shrinks, is not the reader's leaving: only scrolling up is.
+    const up = scrollTop < this.#top;
+    this.#pinned = scrollHeight - scrollTop - clientHeight < NEAR || (this.#pinned && !up);
+    this.#top = scrollTop;
     if (this.#watched) this.#read();
     if (scrollTop < REACH && scrollHeight > clientHeight) this.#load();
     this.#edges();

@@ -87,7 +87,7 @@ export class Message {
   constructor(message, { me, press, live }) {
     this.message = message;
     this.seq = Number(message.seq);
-    this.at = Number(message.at) || Date.now();
+    this.at = Math.abs(Number(message.at)) < 8e15 ? Number(message.at) : Date.now();
     this.table = message.table || "";
     const mine = Array.isArray(message.mentions) && message.mentions.includes(me);
     this.forMe = mine || message.private === true;
@@ -215,6 +215,7 @@ export class AnswerRow {
   #fill(state, ...parts) {
     this.element.dataset.state = state;
     const over = state !== "sending";
+    this.element.setAttribute("aria-live", over ? "polite" : "off");
     this.element.replaceChildren(
       h(
         "header",
