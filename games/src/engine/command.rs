@@ -133,9 +133,9 @@ impl fmt::Display for CommandLine {
         for (index, (_, value)) in self.args.iter().enumerate() {
             let spaced = value.is_empty() || value.contains(char::is_whitespace);
             if spaced && index != last {
-                write!(f, " \"{value}\"")?
+                write!(f, " \"{value}\"")?;
             } else {
-                write!(f, " {value}")?
+                write!(f, " {value}")?;
             }
         }
         Ok(())

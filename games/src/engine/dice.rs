@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha20Rng;
 use sha2::{Digest, Sha256};
 
-/// Random numbers from a seed (ChaCha20). The same seed gives the same numbers for ever; what they
+/// Random numbers from a seed (`ChaCha20`). The same seed gives the same numbers for ever; what they
 /// decide is recorded as events all the same, so no replay depends on it.
 #[derive(Clone)]
 pub struct Dice(ChaCha20Rng);

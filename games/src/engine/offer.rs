@@ -39,7 +39,7 @@ impl Domain {
     fn nth(&self, index: usize) -> String {
         match self {
             Self::Words(words) => words.get(index).cloned().unwrap_or_default(),
-            Self::Range { min, .. } => (min + index as i64).to_string(),
+            Self::Range { min, .. } => (min + i64::try_from(index).unwrap_or(0)).to_string(),
             Self::Free { example } => example.clone(),
         }
     }

@@ -146,19 +146,14 @@ impl Refuse for Refusal {
 }
 
 /// An action from checked arguments.
-pub(super) fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
-    match command {
-        "predict" => {
-            let walls = args.integer("walls").and_then(|walls| u16::try_from(walls).ok());
-            Ok(Action::Predict { walls: walls.unwrap_or(u16::MAX) })
-        }
-        _ => {
-            // The grammar has checked that it is a cell; one off every board is refused by `decide`.
-            let off = Cell { column: Config::SIZES.1, row: Config::SIZES.1 };
-            let cell = args.text("cell").and_then(|cell| cell.parse().ok()).unwrap_or(off);
-            Ok(Action::Place { cell })
-        }
+pub(super) fn parse(command: &str, args: &Args) -> Action {
+    if command == "predict" {
+        let walls = args.integer("walls").and_then(|walls| u16::try_from(walls).ok());
+        return Action::Predict { walls: walls.unwrap_or(u16::MAX) };
     }
+    // The grammar has checked that it is a cell; one off every board is refused by `decide`.
+    let off = Cell { column: Config::SIZES.1, row: Config::SIZES.1 };
+    Action::Place { cell: args.text("cell").and_then(|cell| cell.parse().ok()).unwrap_or(off) }
 }
 
 /// The inverse of [`parse`].

@@ -68,7 +68,6 @@ impl Kind {
 /// See [`crate::engine::Game::notice`].
 pub(super) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
     match (&event.0, observer) {
-        (Kind::Opened { .. }, _) => None,
         (Kind::Predicted { seat, .. }, Observer::Public) => {
             Notice::line(Phrase::new("walls-predicted").with("seat", *seat))
         }
@@ -96,8 +95,10 @@ pub(super) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
             });
             Notice::line(Phrase::new("walls-match-ended").with("totals", phrases(lines)))
         }
-        (
-            Kind::Predicted { .. }
+        (Kind::Opened { .. }, Observer::Public)
+        | (
+            Kind::Opened { .. }
+            | Kind::Predicted { .. }
             | Kind::AllPredicted { .. }
             | Kind::Placed { .. }
             | Kind::RoundEnded { .. }

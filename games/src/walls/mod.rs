@@ -13,6 +13,7 @@ mod consistency;
 mod event;
 mod filling;
 mod lab;
+mod quick;
 mod rules;
 mod state;
 mod view;
@@ -100,7 +101,7 @@ impl Game for Walls {
     }
 
     fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
-        commands::parse(command, args)
+        Ok(commands::parse(command, args))
     }
 
     fn write(action: &Action) -> CommandLine {

@@ -104,7 +104,6 @@ pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
             }
             state
         }
-        (Some(state), Kind::AllPredicted { .. }) => state,
         (Some(mut state), Kind::Placed { cell, .. }) => {
             if let Some(index) = cell.index(state.config.size) {
                 state.board.place(index);
@@ -121,7 +120,8 @@ pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
             state.predictions = vec![None; usize::from(state.seats.count())];
             state
         }
-        (Some(state), Kind::MatchEnded { .. }) => state,
+        // Said of what is there: the predictions are all in, the rounds are all over.
+        (Some(state), Kind::AllPredicted { .. } | Kind::MatchEnded { .. }) => state,
         // History starts with `Opened`; a log that does not is refused where it is read.
         (None, _) => evolve(
             None,

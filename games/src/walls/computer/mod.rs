@@ -5,17 +5,17 @@
 //! prediction. Strong reads the others' predictions from their placements, and plays the rest of
 //! the round out many times to see which cell wins most.
 
-mod playout;
+pub(super) mod playout;
 mod position;
 mod reading;
 mod strong;
 
-use playout::Quick;
 use position::Position;
 
 use super::{
     Action, Phase, View, Walls,
-    filling::{Filling, members},
+    quick::Quick,
+    filling::members,
 };
 use crate::engine::{Cell, Computer, Dice, Level};
 
@@ -23,7 +23,7 @@ pub(super) fn player(level: Level) -> Box<dyn Computer<Walls>> {
     match level {
         Level::Easy => Box::new(Easy),
         Level::Medium => Box::new(Medium),
-        Level::Strong => Box::new(strong::Strong { reads: true, bluffs: true }),
+        Level::Strong => Box::new(strong::Strong),
     }
 }
 

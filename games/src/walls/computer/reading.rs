@@ -1,6 +1,12 @@
 //! Reading the others: what their placements say about their predictions.
 
-use super::{super::filling::Filling, super::filling::members, position::Position, playout::Quick};
+use super::{
+    super::{
+        filling::{Filling, members},
+        quick::Quick,
+    },
+    position::Position,
+};
 
 /// For one player, how likely each prediction is: entry `t` is the weight of `t` walls. Sums to 1.
 #[derive(Clone)]

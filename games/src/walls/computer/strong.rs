@@ -1,15 +1,17 @@
 //! The strong player.
 
 use super::{
-    Thinker,
-    playout::{self, Quick},
+    super::{
+        filling::{Filling, members},
+        quick::Quick,
+    },
+    Thinker, playout,
     position::Position,
     reading::{self, Belief},
-    super::filling::members,
 };
 
 /// Plays the rest of the round out many times against what it believes of the others.
-pub(super) struct Strong { pub(super) reads: bool, pub(super) bluffs: bool }
+pub(super) struct Strong;
 
 /// Simulated rounds for one placement.
 const PLAYOUTS: usize = 3000;
@@ -21,7 +23,7 @@ const NOISE: f32 = 0.6;
 impl Strong {
     fn prior(position: &Position, quick: &mut Quick) -> (f32, f32, Belief) {
         const BOARDS: usize = 150;
-        let empty = super::Filling::new(position.filling.grid);
+        let empty = Filling::new(position.filling.grid);
         let walls: Vec<f32> =
             (0..BOARDS).map(|_| f32::from(playout::blindly(empty, quick))).collect();
         let mean = walls.iter().sum::<f32>() / BOARDS as f32;
@@ -103,7 +105,7 @@ impl Thinker for Strong {
             let mut said: Vec<f32> = vec![own; position.seats];
             for _ in 0..each {
                 for (said, belief) in said.iter_mut().zip(&beliefs) {
-                    *said = if self.reads { belief.draw(quick) } else { prior.draw(quick) };
+                    *said = belief.draw(quick);
                 }
                 said[position.me] = own;
                 let mut targets = said.clone();
@@ -120,7 +122,7 @@ impl Thinker for Strong {
                 rivals.truncate(rivals.len().div_ceil(2));
             }
         }
-        if self.bluffs { disguise(position, own, &mut rivals, quick); }
+        disguise(position, own, &mut rivals, quick);
         rivals.first().map_or(0, |rival| rival.0)
     }
 }

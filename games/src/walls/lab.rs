@@ -1,4 +1,0 @@
-//! The lab.
-use crate::engine::Experiment;
-
-pub(super) const EXPERIMENTS: &[Experiment] = &[];
