@@ -16,7 +16,8 @@ use super::{
     SledOptions,
     folder::{self, Folder},
     keys::{self, Kind},
-    record::{self, DeliveryHead, Flaw},
+    mark::{self, Mark},
+    record::{self, Count, DeliveryHead, Flaw},
 };
 use crate::{DeliveryId, Key, Millis, StoreError, queue::Queue};
 
@@ -30,7 +31,10 @@ pub(super) struct Core {
     db: ::sled::Db,
     /// sled's log once more: sled itself waits for the writes, but does not make the disk keep them.
     log: File,
+    mark: Mark,
     queue: Mutex<Queue>,
+    /// The number of the last transaction.
+    last_change: AtomicU64,
     pub(super) last_delivery: AtomicU64,
     /// Whether an import's head has come, and no commit since.
     pub(super) importing: AtomicBool,
@@ -94,10 +98,13 @@ impl Core {
         .map_err(|e| folder::trouble(&path, &e))?;
         let log = File::open(path.join(folder::LOG))
             .map_err(|e| folder::failed(&path, &e.to_string()))?;
+        let (mark, had) = Mark::open(&path)?;
         let core = Self {
             trees,
             db,
             log,
+            mark,
+            last_change: AtomicU64::new(0),
             queue: Mutex::default(),
             last_delivery: AtomicU64::new(0),
             importing: AtomicBool::new(false),
@@ -105,6 +112,7 @@ impl Core {
             stopped: OnceLock::new(),
             folder,
         };
+        core.check_mark(had)?;
         core.flush()?;
         core.fill_queue()?;
         Ok(core)
@@ -121,6 +129,21 @@ impl Core {
 
     fn tree(&self, kind: Kind) -> &Tree {
         &self.trees[kind as usize]
+    }
+
+    /// Refuses a store that has lost what it once had.
+    fn check_mark(&self, had: u64) -> Result<(), StoreError> {
+        let last = match self.get::<Count>(Kind::Meta, keys::LAST_CHANGE) {
+            Ok(found) => found.map_or(0, |(Count(last), _)| last),
+            // Only the number is lost, not what it counted.
+            Err(Unread::Flawed(Flaw::Damaged(_))) => had,
+            Err(unread) => return Err(self.explain(unread, "the store", "the last change")),
+        };
+        if last < had {
+            return Err(mark::lost(self.path(), last, had));
+        }
+        self.last_change.store(last, Ordering::Release);
+        Ok(())
     }
 
     /// Finds the outbox entries that wait, and the highest number given so far.
@@ -291,6 +314,8 @@ impl Core {
         }
         self.running()?;
         self.dirty.store(true, Ordering::Release);
+        let count = Count(self.last_change.load(Ordering::Acquire) + 1);
+        let numbered = record::frame(Kind::Meta, keys::LAST_CHANGE.to_vec(), &count, &[]);
         // Everything was decided before; only this thread writes. So the closure can run again.
         let done = folder::guarded(self.path(), || {
             self.trees.as_slice().transaction(|trees| {
@@ -304,11 +329,17 @@ impl Core {
                         }
                     }
                 }
+                for (kind, key, value) in &numbered {
+                    trees[*kind as usize].insert(&key[..], &value[..])?;
+                }
                 Ok(())
             })
         });
         let failed = match done {
-            Ok(Ok(())) => return Ok(()),
+            Ok(Ok(())) => {
+                self.last_change.store(count.0, Ordering::Release);
+                return Ok(());
+            }
             Ok(Err(TransactionError::Storage(e))) => folder::trouble(self.path(), &e),
             Ok(Err(TransactionError::Abort(()))) => {
                 folder::failed(self.path(), "the transaction was given up")
@@ -326,7 +357,11 @@ impl Core {
         }
         let flushed = folder::guarded(self.path(), || {
             self.db.flush().map_err(|e| folder::trouble(self.path(), &e))?;
-            self.log.sync_data().map_err(|e| folder::failed(self.path(), &e.to_string()))
+            let last = self.last_change.load(Ordering::Acquire);
+            self.log
+                .sync_data()
+                .and_then(|()| self.mark.set(last))
+                .map_err(|e| folder::failed(self.path(), &e.to_string()))
         });
         flushed.flatten().map_err(|e| self.stop(e))
     }

@@ -52,8 +52,10 @@ impl Kind {
     ];
 }
 
-/// The key of [`Kind::Meta`]'s only record.
+/// The key of the last outbox entry's number in [`Kind::Meta`].
 pub(super) const LAST_DELIVERY: &[u8] = b"last delivery";
+/// The key of the last transaction's number in [`Kind::Meta`].
+pub(super) const LAST_CHANGE: &[u8] = b"last change";
 
 fn joined(parts: &[&[u8]]) -> Vec<u8> {
     parts.concat()

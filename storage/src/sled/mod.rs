@@ -6,8 +6,11 @@
 
 mod batch;
 mod core;
+#[cfg(test)]
+mod damage;
 mod folder;
 mod keys;
+mod mark;
 mod read;
 mod record;
 mod transfer;

@@ -59,6 +59,10 @@ pub(super) struct TimerHead {
     pub(super) due: Millis,
 }
 
+/// The whole payload of the last transaction's number.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Count(pub(super) u64);
+
 /// The header of a record that is nothing but a body or a key.
 #[derive(Serialize, Deserialize)]
 pub(super) struct NoHead;
