@@ -157,3 +157,45 @@ fn is_unsettable(c: char) -> bool {
     matches!(c, '\u{590}'..='\u{109f}' | '\u{1780}'..='\u{18af}' | '\u{fb1d}'..='\u{fdff}'
         | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_fonts_can_be_read_and_have_what_games_need() {
+        for weight in [Weight::Regular, Weight::Bold] {
+            let face = face(weight).unwrap();
+            for symbol in "♠♥♦♣AZaz09…×−⁰⁹→↑✓".chars() {
+                assert!(face.has(symbol), "{symbol}");
+            }
+            let outline = face.font.outline(face.font.glyph_id('H')).unwrap();
+            assert!((outline.bounds.height().abs() / face.units - CAPITAL).abs() < 1e-3);
+        }
+    }
+
+    #[test]
+    fn names_are_set_or_not_at_all() {
+        assert_eq!(name("Anna"), Some("Anna".into()));
+        assert_eq!(name(" Chloé\t\n von  X "), Some("Chloé von X".into()));
+        assert_eq!(name("🎲 Chloé 🎉"), Some("Chloé".into()));
+        assert_eq!(name("Ву Ω"), Some("Ву Ω".into()));
+        assert_eq!(name("Z\u{336}a\u{301}l\u{489}go"), Some("Zalgo".into()));
+        assert_eq!(name("a\u{202e}b\u{0}c"), Some("abc".into()));
+        for none in ["", "  ", "🎲", "山田", "Ann 山", "שלום", "مرحبا", "_*_", "\u{200b}", "नमस्ते"]
+        {
+            assert_eq!(name(none), None, "{none}");
+        }
+        assert_eq!(name(&"x".repeat(1000)).unwrap().len(), 100);
+    }
+
+    #[test]
+    fn text_is_cut_where_it_must_be() {
+        let room = width("Wilhelmina", 20.0, Weight::Bold);
+        assert_eq!(cut("Wilhelmina", 20.0, Weight::Bold, room), "Wilhelmina");
+        let short = cut("Wilhelmina Theodora", 20.0, Weight::Bold, room);
+        assert!(short.ends_with('…') && short.starts_with("Wilh"), "{short}");
+        assert!(width(&short, 20.0, Weight::Bold) <= room);
+        assert_eq!(cut("Wilhelmina", 20.0, Weight::Bold, 1.0), "");
+    }
+}

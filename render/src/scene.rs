@@ -123,6 +123,13 @@ impl Rect {
         Self::new(self.x + by, self.y + by, self.width - 2.0 * by, self.height - 2.0 * by)
     }
 
+    /// Narrower by `by` on the left and on the right, as far as there is room.
+    #[must_use]
+    pub const fn inset_sides(self, by: f32) -> Self {
+        let by = by.min(self.width / 4.0);
+        Self::new(self.x + by, self.y, self.width - 2.0 * by, self.height)
+    }
+
     /// Do the two share more than a `slack` in both directions?
     pub fn overlaps(self, other: Self, slack: f32) -> bool {
         self.x.max(other.x) + slack < self.right().min(other.right())
@@ -365,17 +372,18 @@ impl Text {
         Self { anchor: Anchor::End, ..self }
     }
 
-    /// Made to fit into `room` units: first a little smaller, then cut short with an ellipsis.
+    /// Made to fit into `room` units: a little smaller if that is enough, else cut short with an
+    /// ellipsis.
     #[must_use]
     pub fn within(mut self, room: f32) -> Self {
         const SMALLEST: f32 = 0.85;
-        let width = self.width();
-        if width > room {
-            let baseline_drop = font::capital_height(self.size) / 2.0;
-            let size = self.size * (room / width).max(SMALLEST);
-            self.at.y += font::capital_height(size) / 2.0 - baseline_drop;
+        let (width, room) = (self.width(), room.max(0.0));
+        if width * SMALLEST > room {
+            self.words = font::cut(&self.words, self.size, self.weight, room);
+        } else if width > room {
+            let size = self.size * room / width;
+            self.at.y -= (font::capital_height(self.size) - font::capital_height(size)) / 2.0;
             self.size = size;
-            self.words = font::cut(&self.words, size, self.weight, room);
         }
         self
     }

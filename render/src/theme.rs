@@ -62,6 +62,18 @@ pub(crate) const fn colour(seat: Seat) -> Colour {
     PLAYERS[seat.index() % PLAYERS.len()].0
 }
 
+/// How lines and hatches differ, beside their colour: on and off, and degrees.
+pub(crate) const fn pattern(seat: Seat) -> (&'static [f32], f32) {
+    match seat.index() % PLAYERS.len() {
+        0 => (&[], 0.0),
+        1 => (&[11.0, 6.0], 45.0),
+        2 => (&[3.0, 5.0], -45.0),
+        3 => (&[14.0, 5.0, 3.0, 5.0], 0.0),
+        4 => (&[6.0, 4.0], 90.0),
+        _ => (&[20.0, 5.0], 20.0),
+    }
+}
+
 /// A player's colour, `share` of it on the field's.
 pub(crate) fn tint(seat: Seat, share: f32) -> Colour {
     colour(seat).mixed(share, FIELD)
@@ -151,4 +163,38 @@ pub(crate) fn name(words: &dyn Words, seat: Seat) -> String {
     font::name(&words.seat(seat)).unwrap_or_else(|| {
         words.say(&Phrase::new("picture-player").with("number", u16::from(seat.0) + 1))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By the Web Content Accessibility Guidelines, 1 to 21.
+    fn contrast(one: Colour, other: Colour) -> f32 {
+        let light = |colour: Colour| {
+            let part = |value: u8| {
+                let share = f32::from(value) / 255.0;
+                if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * part(colour.red) + 0.7152 * part(colour.green) + 0.0722 * part(colour.blue)
+        };
+        let (a, b) = (light(one) + 0.05, light(other) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn everything_stands_out_from_what_it_lies_on() {
+        assert!(contrast(INK, SAND) > 10.0);
+        assert!(contrast(MUTED, PAPER) > 4.5 && contrast(MUTED, SAND) > 4.5);
+        for seat in (0..6).map(Seat) {
+            assert!(contrast(colour(seat), PAPER) > 3.0, "{seat} on paper");
+            assert!(contrast(INK, tint(seat, 0.34)) > 7.0, "numbers on {seat}");
+            assert!(contrast(MUTED, colour(seat).mixed(0.16, PAPER)) > 4.0, "captions on {seat}");
+        }
+    }
+
+    #[test]
+    fn a_seat_beyond_the_sixth_has_a_colour_too() {
+        assert_eq!(colour(Seat(255)), colour(Seat(3)));
+    }
 }

@@ -141,3 +141,14 @@ fault-too-long = { $param } has at most { $max } characters.
 fault-open-quote = A quotation mark has no partner: close it, or leave both out.
 fault-config = These options do not fit: { $reason }.
 fault-inside = Something went wrong on our side. Nothing was changed; please try again.
+
+## The page's server
+
+web-name-empty = Choose a name that can be seen, such as Ann.
+web-name-long = A name has at most { $max } characters.
+web-unknown = Choose a nickname first.
+web-origin = This request comes from another page, so it was refused. Open Parlour by its own address.
+web-host = Parlour does not answer under this name. Use the address that it printed when it started, or set web.public_url.
+web-body = That request could not be understood: { $reason }
+web-not-found = There is nothing here.
+web-fault = Something went wrong on our side. Your request was not lost: it is sent again by itself, or you can repeat it.

@@ -16,7 +16,7 @@ use crate::{
 const LINE: f32 = 34.0;
 /// A player, and the line below them that says how they did.
 const ROW: f32 = 36.0;
-const DETAIL: f32 = 22.0;
+const DETAIL: f32 = 24.0;
 /// What stands out at the top.
 const CARD: f32 = 88.0;
 /// From the panel's left side to a name.
@@ -223,9 +223,9 @@ impl Panel<'_> {
         self.y += ROW;
 
         if let Some(said) = said {
-            let y = self.y + DETAIL / 2.0 - 8.0;
+            let y = self.y + 5.0;
             if is_crowned {
-                theme::crown(self.scene, point(self.left + 11.0, y), 9.5);
+                theme::crown(self.scene, point(self.left + 11.0, y + 1.0), 8.5);
             }
             let mut end = self.right;
             if self.view.phase == Phase::Predicting {

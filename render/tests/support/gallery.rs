@@ -1,7 +1,7 @@
 //! The pictures that are looked at, and held by references.
 
 use parlour_games::{
-    AnyView,
+    GameKind,
     engine::{Chart, Mark, Observer, Seat, Series},
 };
 use parlour_render::{Scene, charts, scene};
@@ -27,9 +27,8 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     let public = Observer::Public;
     let own = Observer::Seat(Seat(1));
     let quick = r#"{"size":5,"rounds":1}"#;
-    let AnyView::Walls(example) = parlour_games::GameKind::Walls.example();
     vec![
-        ("walls-example", scene(&AnyView::Walls(example), &short)),
+        ("walls-example", scene(&GameKind::Walls.example(), &short)),
         ("walls-5-empty", of(quick, &[16, 11], 1, public, &short)),
         ("walls-5-first", of(quick, &[16, 11], 2, own, &short)),
         ("walls-5-over", of(quick, &[16, 11], 27, public, &short)),

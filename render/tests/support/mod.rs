@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use parlour_games::{
-    AnyTable, AnyView, GameKind,
+    AnyTable, GameKind,
     engine::{Arg, Dice, Observer, Phrase, Seat, Seats},
 };
 use parlour_render::Words;
@@ -21,14 +21,10 @@ impl English {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bot/locales/en");
         let mut bundle = FluentBundle::new(vec!["en".parse().expect("a language")]);
         bundle.set_use_isolating(false);
-        let mut files: Vec<_> = std::fs::read_dir(folder)
-            .expect("the locale is there")
-            .map(|entry| entry.expect("a file").path())
-            .filter(|path| path.extension().is_some_and(|extension| extension == "ftl"))
-            .collect();
-        files.sort();
-        for file in files {
-            let text = std::fs::read_to_string(&file).expect("a text");
+        let games = GameKind::ALL.iter().map(|kind| kind.name());
+        for name in games.chain(["picture"]) {
+            let file = folder.join(name).with_extension("ftl");
+            let text = std::fs::read_to_string(&file).expect("the locale is there");
             let resource = FluentResource::try_new(text)
                 .unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", file.display()));
             bundle.add_resource(resource).expect("no message twice");
@@ -88,34 +84,31 @@ pub(crate) const NAMES: [&str; 6] = ["Anna", "Bartholomew", "Chloé", "Dmitri", 
 /// seat and places the numbers where a fixed sequence says. It does not depend on any random-number
 /// algorithm, so that reference pictures stay as they are.
 pub(crate) fn walls(config: &str, said: &[u16], steps: usize) -> AnyTable {
-    let log = walls_log(config, said, steps);
-    AnyTable::replay(&log).expect("it has begun")
-}
-
-fn walls_log(config: &str, said: &[u16], steps: usize) -> Vec<parlour_games::AnyEvent> {
     let seats = Seats::new(said.len() as u8).expect("a number of seats");
     let mut dice = Dice::from_seed([0; 32]);
-    let mut log = GameKind::Walls.setup(config, seats, &mut dice).expect("a config");
+    let log = GameKind::Walls.setup(config, seats, &mut dice).expect("a config");
+    let mut table = AnyTable::replay(&log).expect("it has begun");
     let mut turn = 12_345_u32;
     for _ in 0..steps {
-        let table = AnyTable::replay(&log).expect("it has begun");
-        let AnyView::Walls(view) = table.view(Observer::Public);
-        let Some(seat) = table
-            .to_act()
-            .iter()
-            .find(|seat| !view.predicted[seat.index()] || view.placer.is_some())
+        let view = table.view(Observer::Public).json();
+        let has_predicted = |seat: &Seat| view["predicted"][seat.index()] == true;
+        let is_filling = !view["placer"].is_null();
+        let Some(seat) = table.to_act().iter().find(|seat| is_filling || !has_predicted(seat))
         else {
             break;
         };
-        let line = if view.placer.is_some() {
+        let line = if is_filling {
+            let open = view["open"].as_array().expect("cells");
             turn = turn.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            format!("place {}", view.open[(turn >> 16) as usize % view.open.len()])
+            format!("place {}", open[(turn >> 16) as usize % open.len()].as_str().expect("a cell"))
         } else {
             format!("predict {}", said[seat.index()])
         };
-        log.extend(table.decide(seat, &line, &mut dice).expect("it is legal"));
+        for event in table.decide(seat, &line, &mut dice).expect("it is legal") {
+            table = table.after(&event).expect("an event of this game");
+        }
     }
-    log
+    table
 }
 
 /// Any game at any moment: the log of `steps` actions drawn from `seed`.

@@ -1,0 +1,237 @@
+//! What holds for every picture, of every game.
+
+#[path = "support/gallery.rs"]
+mod gallery;
+mod support;
+
+use parlour_games::{
+    AnyTable, AnyView, GameKind,
+    engine::{Dice, Observer, Seat, Seats},
+};
+use parlour_render::{alt, plain, scene};
+use proptest::prelude::*;
+use serde_json::json;
+use support::{English, NAMES, any_log, walls};
+
+/// Discord takes 1,024; names count with up to 32.
+const LONGEST_ALT: usize = 1000;
+const LONGEST_NAME: &str = "Wilhelmina-Theodora von und zu W";
+
+fn seats_of(kind: GameKind, variant: usize) -> Seats {
+    kind.variants()[variant].2
+}
+
+fn said(view: &AnyView, words: &English) -> String {
+    use parlour_render::Words as _;
+    alt(view).iter().map(|phrase| words.say(phrase)).collect::<Vec<_>>().join(" ")
+}
+
+/// The no-leak law: what an observer may not know makes no difference to what they are shown.
+#[test]
+fn nothing_leaks_into_pictures() {
+    const SMALL: u32 = 160;
+    let words = English::new(&NAMES);
+    for &kind in GameKind::ALL {
+        for (variant, seed) in (0..kind.variants().len()).zip([3, 14, 15, 92].into_iter().cycle()) {
+            let log = any_log(kind, variant, [seed; 32], 60);
+            let mut dice = Dice::from_seed([seed + 1; 32]);
+            for length in 1..=log.len() {
+                let so_far = &log[..length];
+                let Some(table) = AnyTable::replay(so_far) else { continue };
+                for observer in Observer::all(seats_of(kind, variant)) {
+                    let other = kind.imagine(so_far, observer, &mut dice);
+                    let other = AnyTable::replay(&other).unwrap().view(observer);
+                    let own = table.view(observer);
+                    assert_eq!(alt(&own), alt(&other));
+                    assert_eq!(plain(&own, &words), plain(&other, &words));
+                    let (own, other) = (scene(&own, &words), scene(&other, &words));
+                    assert!(own == other, "{} {observer} after {length} events", kind.name());
+                    // Equal scenes have equal pixels; now and then, and at the end, see for sure.
+                    if length % 8 == 0 || length == log.len() {
+                        assert_eq!(own.png(SMALL).unwrap(), other.png(SMALL).unwrap());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_prediction_is_in_its_own_picture_alone() {
+    let words = English::new(&NAMES);
+    let picture = |said: u16, observer| {
+        let table = walls("{}", &[said, 20], 5);
+        scene(&table.view(observer), &words).png(400).unwrap().png
+    };
+    for observer in [Observer::Public, Observer::Seat(Seat(1))] {
+        assert_eq!(picture(11, observer), picture(23, observer));
+    }
+    let own = Observer::Seat(Seat(0));
+    assert_ne!(picture(11, own), picture(23, own));
+}
+
+#[test]
+fn words_stay_in_their_places_throughout_a_match() {
+    let sets: [&[&str]; 3] = [&NAMES, &[LONGEST_NAME; 6], &["", "x", "\u{202e}", "名", "🎲", "W"]];
+    for names in sets {
+        let words = English::new(names);
+        for (config, said) in [
+            (r#"{"size":3}"#, &[0, 12][..]),
+            (r#"{"size":10}"#, &[180, 0, 90, 100, 110, 180]),
+            (r#"{"size":5,"walls":"end"}"#, &[10, 20, 30]),
+        ] {
+            for steps in [0, 1, 2, 3, 9, 11, 13, 20, 28, 60, 105, 110, 115, 220, 640] {
+                let table = walls(config, said, steps);
+                for observer in [Observer::Public, Observer::Seat(Seat(1))] {
+                    let faults = scene(&table.view(observer), &words).overflow();
+                    assert!(faults.is_empty(), "{config} after {steps}: {faults:?}");
+                }
+            }
+        }
+    }
+    for (name, scene) in gallery::all() {
+        assert!(scene.overflow().is_empty(), "{name}: {:?}", scene.overflow());
+    }
+}
+
+#[test]
+fn what_leaves_the_picture_is_noticed() {
+    let words = English::new(&NAMES);
+    let mut narrow = scene(&GameKind::Walls.example(), &words);
+    narrow.width = 700.0;
+    assert!(narrow.overflow().iter().any(|fault| fault.contains("leaves the picture")));
+}
+
+#[test]
+fn descriptions_are_short_enough() {
+    let words = English::new(&[LONGEST_NAME; 6]);
+    assert_eq!(LONGEST_NAME.chars().count(), 32);
+    for size in 3..=10 {
+        let config = format!("{{\"size\":{size}}}");
+        let most = 2 * size * (size - 1);
+        let cells = usize::from(size) * usize::from(size);
+        for steps in [0, 3, 6, 8, cells / 2 + 6, cells + 5, cells + 6, cells + 8, 6 * (cells + 6)] {
+            let table = walls(&config, &[0, most, 0, most, 0, most], steps);
+            for observer in [Observer::Public, Observer::Seat(Seat(1))] {
+                let text = said(&table.view(observer), &words);
+                assert!(!text.is_empty());
+                assert!(text.chars().count() <= LONGEST_ALT, "{}: {text}", text.chars().count());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_board_as_text() {
+    let words = English::new(&NAMES);
+    let text = plain(&GameKind::Walls.example(), &words);
+    let expected = "    A   B   C   D   E
+1   +  13  10| 14   +
+           --  --
+2 *17   6|  2|  8   +
+       --
+3   9|  3   1   5  12
+                   --
+4   +  11   4   7  15
+           --
+5   .   +  16   +   +
+
++ may be filled next, . is blank, * was last, | and - are walls.
+5 × 5 board of Uncoprime Walls.
+17 went to A2.
+Bartholomew places 18 next.
+9 walls so far.";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn the_description_as_it_is_said() {
+    let words = English::new(&NAMES);
+    let over = walls(r#"{"size":3}"#, &[3, 5], 22).view(Observer::Public);
+    assert_parts(
+        &said(&over, &words),
+        &["3 × 3 board of Uncoprime Walls, round 2 of 2.", "Anna said 3,", "Row 1: "],
+    );
+    let begun = walls(r#"{"size":3}"#, &[3, 5], 4).view(Observer::Seat(Seat(0)));
+    assert_parts(&said(&begun, &words), &["Your prediction is 3.", " blank", "places 3 next."]);
+}
+
+fn assert_parts(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is not in {text:?}");
+    }
+}
+
+/// A view whose fields have the right kind and nothing more: what a damaged file, or a program
+/// outside, could hold.
+fn any_view() -> impl Strategy<Value = serde_json::Value> {
+    let size = prop_oneof![3..=10_u8, any::<u8>()];
+    let cell = "[A-Z][1-9][0-9]?";
+    let cells = || {
+        let row = prop::collection::vec(prop::option::of(any::<u16>()), 0..6);
+        prop::collection::vec(row, 0..6)
+    };
+    let walls = || prop::collection::vec((cell, cell), 0..8);
+    let numbers = || prop::collection::vec(any::<u16>(), 0..8);
+    let finished = (cells(), prop::option::of(cell), walls(), numbers(), numbers()).prop_map(
+        |(cells, last, walls, predictions, differences)| {
+            json!({ "cells": cells, "last": last, "walls": walls,
+                "predictions": predictions, "differences": differences })
+        },
+    );
+    let phase = prop_oneof![Just("predicting"), Just("filling"), Just("over")];
+    let table = (size, 1..=16_u8, any::<u8>(), any::<u8>(), phase, any::<bool>());
+    let board = (cells(), prop::collection::vec(cell, 0..9), prop::option::of(cell), walls());
+    let players = (
+        prop::option::of(any::<u16>()),
+        prop::option::of(any::<u8>()),
+        prop::collection::vec(any::<bool>(), 0..8),
+        prop::collection::vec(any::<u32>(), 0..8),
+        prop::collection::vec(finished, 0..3),
+    );
+    (table, board, players).prop_map(|(table, board, players)| {
+        let (size, seats, round, rounds, phase, is_live) = table;
+        let (cells, open, last, walls) = board;
+        let (number, placer, predicted, totals, finished) = players;
+        json!({
+            "observer": "public", "config": { "size": size }, "seats": seats, "round": round,
+            "rounds": rounds, "phase": phase, "cells": cells, "number": number, "placer": placer,
+            "open": open, "last": last, "walls": is_live.then_some(walls), "most_walls": 40,
+            "predicted": predicted, "prediction": number, "finished": finished, "totals": totals,
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn any_game_can_be_shown_to_anybody(
+        seed: [u8; 32], variant in 0..8_usize, steps in 0..60_usize, name in "\\PC{0,60}|.{0,1000}",
+    ) {
+        let words = English::new(&[name.as_str(); 6]);
+        for &kind in GameKind::ALL {
+            let variant = variant % kind.variants().len();
+            let table = AnyTable::replay(&any_log(kind, variant, seed, steps)).unwrap();
+            for observer in [Observer::Public, Observer::Seat(Seat(0))] {
+                let view = table.view(observer);
+                let scene = scene(&view, &words);
+                prop_assert_eq!(scene.overflow(), Vec::<String>::new());
+                let picture = scene.png(400).unwrap();
+                prop_assert_eq!(picture.width, 400);
+                let text = plain(&view, &words);
+                prop_assert!(!text.chars().any(|c| c.is_control() && c != '\n'));
+            }
+        }
+    }
+
+    #[test]
+    fn any_view_at_all_can_be_drawn(view in any_view(), width in 1..500_u32) {
+        let words = English::new(&NAMES);
+        let view = GameKind::Walls.view_from_json(view).expect("every field has its kind");
+        let picture = scene(&view, &words).png(width).unwrap();
+        prop_assert!(picture.png.len() > 50);
+        plain(&view, &words);
+        said(&view, &words);
+    }
+}
