@@ -1,0 +1,89 @@
+//! Every game's table of commands keeps to what the platforms can express, Discord the narrowest.
+
+use parlour_games::engine::{GameKind, ParamKind, ParamSpec};
+
+/// Discord's limits for slash commands.
+const NAME: std::ops::RangeInclusive<usize> = 1..=32;
+const OPTIONS: usize = 25;
+const CHOICES: usize = 25;
+const CHOICE_NAME: usize = 100;
+/// A subcommand for each command, and the table's own beside them.
+const COMMANDS: usize = 25;
+
+fn check_name(name: &str) {
+    assert!(NAME.contains(&name.len()), "{name}");
+    assert!(
+        name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'),
+        "{name}"
+    );
+}
+
+fn check_params(of: &str, params: &[ParamSpec]) {
+    assert!(params.len() <= OPTIONS, "{of}");
+    for (index, param) in params.iter().enumerate() {
+        check_name(param.name);
+        let before = &params[..index];
+        assert!(before.iter().all(|other| other.name != param.name), "{of}: {} twice", param.name);
+        assert!(
+            !param.required || before.iter().all(|other| other.required),
+            "{of}: {} is required after one that is not",
+            param.name
+        );
+        match param.kind {
+            ParamKind::Choice(choices) => {
+                assert!((1..=CHOICES).contains(&choices.len()), "{of}: {}", param.name);
+                for choice in choices {
+                    assert!((1..=CHOICE_NAME).contains(&choice.len()), "{of}: {choice}");
+                    let same = choices.iter().filter(|other| other.eq_ignore_ascii_case(choice));
+                    assert_eq!(same.count(), 1, "{of}: {choice}");
+                }
+            }
+            // Discord's numbers are exact up to 2^53.
+            ParamKind::Integer { min, max } => {
+                assert!(min <= max && max.abs() < 1 << 53 && min.abs() < 1 << 53, "{of}");
+            }
+            ParamKind::Text { max } => {
+                assert!((1..=6000).contains(&max), "{of}: {}", param.name);
+                assert_eq!(index + 1, params.len(), "{of}: a text takes the rest of the line");
+            }
+            ParamKind::Cell | ParamKind::Card | ParamKind::Player | ParamKind::Table => {}
+        }
+    }
+}
+
+#[test]
+fn every_table_of_commands_keeps_to_discords_limits() {
+    assert!(!GameKind::ALL.is_empty());
+    for &kind in GameKind::ALL {
+        check_name(kind.name());
+        let commands = kind.commands();
+        assert!(!commands.is_empty() && commands.len() <= COMMANDS, "{}", kind.name());
+        for (index, command) in commands.iter().enumerate() {
+            check_name(command.name);
+            let before = &commands[..index];
+            assert!(before.iter().all(|other| other.name != command.name), "{}", command.name);
+            check_params(command.name, command.params);
+        }
+        check_params(kind.name(), kind.options());
+        for experiment in kind.experiments() {
+            check_name(experiment.name);
+            check_params(experiment.name, experiment.options);
+        }
+    }
+}
+
+#[test]
+fn games_are_found_by_their_names_and_variants_have_names_of_their_own() {
+    for &kind in GameKind::ALL {
+        assert_eq!(GameKind::named(&kind.name().to_uppercase()), Some(kind));
+        let variants = kind.variants();
+        assert!(!variants.is_empty());
+        for (index, (name, _, seats)) in variants.iter().enumerate() {
+            check_name(name);
+            assert!(kind.seats().contains(&seats.count()));
+            assert!(variants[..index].iter().all(|(other, _, _)| other != name));
+        }
+        assert!(kind.seats().contains(&kind.default_seats()));
+    }
+    assert_eq!(GameKind::named("no-such-game"), None);
+}
