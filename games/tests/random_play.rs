@@ -1,5 +1,6 @@
 //! Random play of every game and variant: it ends, a replay equals what was lived, codecs and
 //! grammar are inverse, and `legal` lists exactly what `decide` accepts.
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test may fail")]
 
 mod story;
 
@@ -90,7 +91,7 @@ fn a_view_that_was_shown_can_be_read_again() {
 
 #[test]
 fn legal_lists_exactly_what_is_accepted() {
-    play_all(2, any_offer, |game, _| {
+    play_all(1, any_offer, |game, _| {
         for seat in (0..=Seats::MAX).map(Seat) {
             let observer = Observer::Seat(seat);
             let listed: BTreeSet<String> = if game.seats.contains(seat) {

@@ -1,4 +1,5 @@
 //! Uncoprime Walls, rule by rule, as people play it: commands in text, and what is seen.
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test may fail")]
 
 mod story;
 
