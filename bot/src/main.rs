@@ -1,2 +1,7 @@
-//! The command line.
-fn main() {}
+//! The command line of Parlour.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    parlour::cli::main()
+}

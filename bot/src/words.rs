@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use fluent_syntax::ast::Pattern;
-use parlour_games::engine::{Arg, Phrase};
+use parlour_games::engine::{Arg, Phrase, Seat};
 use unic_langid::{LanguageIdentifier, langid};
 
 /// The files of a language: those of the parlour, and one for each game. A game without words does
@@ -99,7 +99,8 @@ impl Words {
                 .map_err(|(_, errors)| fault(format!("{errors:?}")))?;
             if *file == "page.ftl" {
                 let ids = text.lines().filter(|line| line.starts_with("page-"));
-                page = ids.filter_map(|l| l.split_once(" =")).map(|(id, _)| id.to_owned()).collect();
+                page =
+                    ids.filter_map(|l| l.split_once(" =")).map(|(id, _)| id.to_owned()).collect();
             }
             bundle.add_resource(resource).map_err(|errors| fault(format!("{errors:?}")))?;
         }
@@ -148,10 +149,9 @@ impl Words {
             Arg::Text(text) => dialect.text(text),
             Arg::Person { name, person } => dialect.person(name, person.as_deref()),
             Arg::Phrase(phrase) => self.say(phrase, dialect),
-            // A seat that nobody put a name to.
-            Arg::Seat(seat) => self.join("list-and", vec![seat.to_string()]),
+            Arg::Seat(seat) => self.seat(*seat),
             Arg::Seats(seats) => {
-                self.join("list-and", seats.iter().map(ToString::to_string).collect())
+                self.join("list-and", seats.iter().map(|seat| self.seat(*seat)).collect())
             }
             Arg::Names(names) => {
                 self.join("list-and", names.iter().map(|name| self.arg(name, dialect)).collect())
@@ -164,6 +164,12 @@ impl Words {
                 said.join(" ")
             }
         }
+    }
+
+    /// A seat that nobody put a name to: `Player 2`.
+    pub fn seat(&self, seat: Seat) -> String {
+        let phrase = Phrase::new("seat-name").with("number", u16::from(seat.0) + 1);
+        self.say(&phrase, &Plain)
     }
 
     /// `a, b and c`, in the language's own way.
@@ -197,6 +203,8 @@ impl Words {
 /// Fluent keeps the line breaks of its selectors' surroundings; no sentence wants double spaces or
 /// a space before its full stop.
 fn tidy(said: &str) -> String {
-    let lines = said.lines().map(|line| line.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" "));
+    let lines = said
+        .lines()
+        .map(|line| line.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" "));
     lines.collect::<Vec<_>>().join("\n").replace(" .", ".").replace(" ,", ",").trim().to_owned()
 }

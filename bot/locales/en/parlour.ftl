@@ -55,7 +55,12 @@ do-at-table = At { $table }
 
 ## What happens at a table
 
-table-opened = { $table } is open: { $game }, { $summary }, for { $seats } players. Who joins?
+table-opened = { $table } is open: { $game }, { $summary }, for { $seats } players.
+table-who-joins =
+    { $free ->
+        [one] One seat is free: who joins?
+       *[other] { $free } seats are free: who joins?
+    }
 table-joined = { $person } sits down ({ $taken } of { $seats }).
 table-left = { $person } leaves ({ $taken } of { $seats }).
 table-filled =

@@ -106,6 +106,7 @@ walls-pic-most = Most walls possible
 walls-pic-own = Your prediction
 walls-pic-own-next = Yours, round { $round }
 walls-pic-walls = Walls
+walls-pic-walls-last = Walls, round { $round }
 walls-pic-walls-so-far = Walls so far
 walls-pic-walls-later = Walls come at the end
 walls-pic-sum = Off in all

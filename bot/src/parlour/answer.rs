@@ -1,6 +1,9 @@
 //! What whoever asked is told at once; only they see it.
 
-use parlour_games::{GameKind, engine::{Control, Observer, Phrase}};
+use parlour_games::{
+    GameKind,
+    engine::{Control, Observer, Phrase},
+};
 use parlour_storage::Version;
 use serde::{Deserialize, Serialize};
 

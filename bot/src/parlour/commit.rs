@@ -100,8 +100,7 @@ fn notes(
         .chain(seated)
         .filter(|observer| show::concerns(before, events, after, *observer))
         .filter_map(|observer| {
-            let note =
-                Note { table: after.name.clone(), from, to: after.version, observer };
+            let note = Note { table: after.name.clone(), from, to: after.version, observer };
             let address = show::address_of(after, observer)?.key()?;
             Some(NewDelivery { address, body: serde_json::to_vec(&note).ok()? })
         })
@@ -123,7 +122,8 @@ fn index(before: Option<&Table>, after: &Table) -> Vec<IndexChange> {
     let now = directory::rows(after);
     let gone = was.iter().filter(|row| !now.contains(row));
     let come = now.iter().filter(|row| !was.contains(row));
-    let remove = gone.map(|(index, key)| IndexChange::Remove { index: index.clone(), key: key.clone() });
+    let remove =
+        gone.map(|(index, key)| IndexChange::Remove { index: index.clone(), key: key.clone() });
     let put = come.map(|(index, key)| IndexChange::Put {
         index: index.clone(),
         key: key.clone(),

@@ -5,7 +5,12 @@ use parlour_games::{
     engine::{CommandSpec, ParamKind, ParamSpec, Phrase},
 };
 
-use super::{access::Fault, commands::{GENERAL, new_params}, hub::Parlour, people::{Address, Person}};
+use super::{
+    access::Fault,
+    commands::{GENERAL, new_params},
+    hub::Parlour,
+    people::{Address, Person},
+};
 
 /// One way to go on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -163,9 +168,9 @@ impl Parlour {
 }
 
 fn first_words(typed: &str) -> Vec<Completion> {
-    let games = GameKind::ALL.iter().map(|kind| {
-        (kind.name(), Phrase::named(format!("{}-tagline", kind.name())), true)
-    });
+    let games = GameKind::ALL
+        .iter()
+        .map(|kind| (kind.name(), Phrase::named(format!("{}-tagline", kind.name())), true));
     let general = GENERAL.iter().map(|spec| {
         (spec.name, Phrase::named(format!("cmd-{}", spec.name)), !spec.params.is_empty())
     });
@@ -182,10 +187,7 @@ const fn has_params(spec: &CommandSpec) -> bool {
     !spec.params.is_empty()
 }
 
-fn words(
-    all: impl Iterator<Item = (&'static str, Phrase, bool)>,
-    typed: &str,
-) -> Vec<Completion> {
+fn words(all: impl Iterator<Item = (&'static str, Phrase, bool)>, typed: &str) -> Vec<Completion> {
     let typed = typed.to_lowercase();
     all.filter(|(name, ..)| name.starts_with(&typed))
         .map(|(name, help, more)| Completion {

@@ -63,7 +63,8 @@ impl Parlour {
             }
             let (parlour, busy) = (self.clone(), Arc::clone(busy));
             tasks.spawn(async move {
-                let table = timer.stream.as_str().strip_prefix("table/").and_then(|t| t.parse().ok());
+                let table =
+                    timer.stream.as_str().strip_prefix("table/").and_then(|t| t.parse().ok());
                 if let Some(table) = table.filter(|_| timer.name.as_str() == COMPUTERS) {
                     parlour.computers_play(&table).await;
                 }
@@ -99,7 +100,9 @@ impl Parlour {
         let events = tokio::task::spawn_blocking(move || thinking.play_computers(MOVES))
             .await
             .map_err(|error| inside(name, &error.to_string()))?
-            .map_err(|refusal| inside(name, &format!("a computer chose badly: {}", refusal.0.id)))?;
+            .map_err(|refusal| {
+                inside(name, &format!("a computer chose badly: {}", refusal.0.id))
+            })?;
         if events.is_empty() {
             return Ok(true);
         }

@@ -103,9 +103,9 @@ impl Deliverer {
                     // longer than a parked entry would: it is parked when it is damaged for good.
                     let how = match fault {
                         Fault::Damaged { .. } => Settled::Parked { reason: fault.to_string() },
-                        Fault::Store(StoreError::Damaged { .. } | StoreError::NewerFormat { .. }) => {
-                            Settled::Parked { reason: fault.to_string() }
-                        }
+                        Fault::Store(
+                            StoreError::Damaged { .. } | StoreError::NewerFormat { .. },
+                        ) => Settled::Parked { reason: fault.to_string() },
                         fault => self.retry(delivery, fault.to_string(), None),
                     };
                     tracing::error!(delivery = %delivery.id, address, ?how, "cannot be composed");
@@ -137,7 +137,9 @@ impl Deliverer {
                     tracing::warn!(delivery = %id, address, reason, "can never be delivered");
                     Settled::Parked { reason: reason.clone() }
                 }
-                Some(Delivered::Later { reason, after }) => self.retry(delivery, reason.clone(), *after),
+                Some(Delivered::Later { reason, after }) => {
+                    self.retry(delivery, reason.clone(), *after)
+                }
                 // Stopped at a failure before it: back into the queue behind that.
                 None => break,
             };

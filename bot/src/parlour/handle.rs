@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use parlour_games::{
     GameKind,
-    engine::{AnyRefusal, ArgFault, Args, CommandLine, CommandSpec, Control, Level, Phrase, nearest},
+    engine::{
+        AnyRefusal, ArgFault, Args, CommandLine, CommandSpec, Control, Level, Phrase, nearest,
+    },
 };
 use parlour_storage::RequestId;
 
@@ -180,8 +182,7 @@ impl Parlour {
             .into());
         };
         let (named, rest) = lobby::take_named(rest, "table")?;
-        let deed =
-            Deed::Act { line: format!("{} {rest}", spec.name), secret: spec.secret };
+        let deed = Deed::Act { line: format!("{} {rest}", spec.name), secret: spec.secret };
         let name = match (&named, &request.press) {
             (None, Some(press)) => press.table.clone(),
             _ => self.meant(request, named.as_deref(), Some(kind), &deed).await?,
@@ -205,8 +206,8 @@ impl Parlour {
             let wrong = || Refusal(Phrase::new("table-refuse-no-such").with("typed", clip(named)));
             let name: TableName = named.parse().map_err(|_| wrong())?;
             return match self.load(&name).await? {
-                Some(_) => Ok(name),
-                None => Err(wrong().into()),
+                Some(table) if table.is_visible_to(Some(&request.person.id)) => Ok(name),
+                Some(_) | None => Err(wrong().into()),
             };
         }
         let person = &request.person.id;
@@ -231,7 +232,8 @@ impl Parlour {
             }
             [table] => Ok(table.name.clone()),
             several => {
-                let names: Vec<String> = several.iter().map(|table| table.name.to_string()).collect();
+                let names: Vec<String> =
+                    several.iter().map(|table| table.name.to_string()).collect();
                 Err(Stop::Refused(which(request, names)))
             }
         }
@@ -245,7 +247,9 @@ impl Parlour {
         deed: &Deed,
     ) -> Result<Answer, Stop> {
         for _ in 0..TRIES {
-            let Some(table) = self.load(name).await? else {
+            let table = self.load(name).await?;
+            let visible = |table: &Arc<Table>| table.is_visible_to(Some(&request.person.id));
+            let Some(table) = table.filter(visible) else {
                 let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
                 return Err(Refusal(phrase).into());
             };
@@ -342,9 +346,9 @@ impl Parlour {
         let turns: Vec<_> = own.iter().filter(turn).collect();
         let fits = if turns.is_empty() { own.iter().collect() } else { turns };
         Ok(match fits.as_slice() {
-            [] => Err(Answer::refuse(Refusal(
-                Phrase::new("table-refuse-none").with("new", "/help"),
-            ))),
+            [] => {
+                Err(Answer::refuse(Refusal(Phrase::new("table-refuse-none").with("new", "/help"))))
+            }
             [table] => Ok(table.name.clone()),
             several => {
                 let names = several.iter().map(|table| table.name.to_string()).collect();
@@ -470,7 +474,8 @@ fn which(request: &Request, names: Vec<String>) -> Answer {
 /// The first word and the rest.
 pub(super) fn split(line: &str) -> (&str, &str) {
     let line = line.trim();
-    line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim_start()))
+    line.split_once(char::is_whitespace)
+        .map_or((line, ""), |(word, rest)| (word, rest.trim_start()))
 }
 
 fn clip(text: &str) -> String {

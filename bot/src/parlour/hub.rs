@@ -1,6 +1,9 @@
 //! The parlour: what everything else hangs on.
 
-use std::{num::NonZeroUsize, sync::{Arc, Mutex, PoisonError}};
+use std::{
+    num::NonZeroUsize,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use lru::LruCache;
 use parlour_storage::{Store, Version};

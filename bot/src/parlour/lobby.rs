@@ -31,7 +31,8 @@ impl Order {
         let (_, rest) = take_named(&rest, "fill")?;
         // `players` and `fill` may have been given by place, behind the game's own options.
         let own = tokens(&rest)?;
-        let own: Vec<&str> = own.iter().take(kind.options().len()).map(|token| token.word).collect();
+        let own: Vec<&str> =
+            own.iter().take(kind.options().len()).map(|token| token.word).collect();
         let options = named_options(kind, &own);
         Ok(Self {
             config: kind.configure(&options)?,

@@ -20,7 +20,8 @@ pub enum NameFault {
 /// # Errors
 /// When nothing is left, or more than [`MAX_NAME`] characters.
 pub fn clean_name(name: &str) -> Result<String, NameFault> {
-    let shown: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).filter(|c| !hides(*c)).collect();
+    let shown: String =
+        name.chars().map(|c| if c.is_control() { ' ' } else { c }).filter(|c| !hides(*c)).collect();
     let folded = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     match folded.chars().count() {
         0 => Err(NameFault::Empty),

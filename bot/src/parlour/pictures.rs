@@ -104,10 +104,7 @@ impl parlour_render::Words for Labels {
     fn seat(&self, seat: Seat) -> String {
         match &self.names {
             Names::Table(table) => self.words.arg(&table.occupant(seat.index()), &Plain),
-            Names::Nobody => {
-                let phrase = Phrase::new("seat-name").with("number", u16::from(seat.0) + 1);
-                self.words.say(&phrase, &Plain)
-            }
+            Names::Nobody => self.words.seat(seat),
         }
     }
 }
@@ -141,7 +138,7 @@ impl Parlour {
     pub fn example_alt(&self, kind: GameKind) -> String {
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
         let alt = parlour_render::alt(&kind.example());
-        let lines = alt.iter().map(|phrase| parlour_render::Words::say(&labels, &named(phrase)));
+        let lines = alt.iter().map(|phrase| parlour_render::Words::say(&labels, phrase));
         lines.collect::<Vec<_>>().join(" ")
     }
 
@@ -151,7 +148,9 @@ impl Parlour {
     /// When the table cannot be read.
     pub async fn plain(&self, board: &BoardRef) -> Result<Option<(String, String)>, Fault> {
         let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
-        let Some(view) = table.game().map(|game| game.view(board.observer)) else { return Ok(None) };
+        let Some(view) = table.game().map(|game| game.view(board.observer)) else {
+            return Ok(None);
+        };
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
         let alt = parlour_render::alt(&view);
         let alt = alt.iter().map(|phrase| parlour_render::Words::say(&labels, phrase));
@@ -159,7 +158,7 @@ impl Parlour {
         Ok(Some((parlour_render::plain(&view, &labels), alt)))
     }
 
-    /// The board of a table at a version, through the eyes of whoever asks (`None`: the public).
+    /// The board of a table at a version, for somebody: as they see it, or as everybody does.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -167,30 +166,30 @@ impl Parlour {
         &self,
         table: &TableName,
         version: u64,
-        person: Option<&PersonId>,
+        person: &PersonId,
+        own: bool,
     ) -> Result<Option<BoardRef>, Fault> {
         let table = self.load_at(table, parlour_storage::Version(version)).await?;
-        Ok(table.and_then(|table| show::board_for(&table, person)))
+        let table = table.filter(|table| table.is_visible_to(Some(person)));
+        Ok(table.and_then(|table| show::board_for(&table, own.then_some(person))))
+    }
+
+    /// A board's picture's width and height in pixels, without drawing it.
+    pub async fn picture_size(&self, board: &BoardRef) -> Option<(u32, u32)> {
+        let table = self.load_at(&board.table, board.version).await.ok()??;
+        let view = table.game()?.view(board.observer);
+        let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
+        Some(size(&parlour_render::scene(&view, &labels)))
+    }
+
+    /// The size of the picture of a game's rules in pixels.
+    pub fn example_size(&self, kind: GameKind) -> (u32, u32) {
+        let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
+        size(&parlour_render::scene(&kind.example(), &labels))
     }
 }
 
-/// A phrase about seats where nobody sits.
-fn named(phrase: &Phrase) -> Phrase {
-    use parlour_games::engine::Arg;
-    fn arg(given: &Arg) -> Arg {
-        let seat = |seat: &Seat| {
-            Arg::from(Phrase::new("seat-name").with("number", u16::from(seat.0) + 1))
-        };
-        match given {
-            Arg::Seat(one) => seat(one),
-            Arg::Seats(seats) => Arg::Names(seats.iter().map(seat).collect()),
-            Arg::List(args) => Arg::List(args.iter().map(arg).collect()),
-            Arg::Phrase(phrase) => Arg::Phrase(Box::new(named(phrase))),
-            other => other.clone(),
-        }
-    }
-    Phrase {
-        id: phrase.id.clone(),
-        args: phrase.args.iter().map(|(name, given)| (name.clone(), arg(given))).collect(),
-    }
+/// The size of a scene's picture.
+fn size(scene: &parlour_render::Scene) -> (u32, u32) {
+    (WIDTH, (scene.height * (WIDTH as f32 / scene.width)).round() as u32)
 }

@@ -143,13 +143,16 @@ fn told(
     let called = table::newly_to_act(before, after);
     match observer {
         Observer::Public => {
-            if let Some(line) = table::end_line(after).filter(|_| !before.is_some_and(Table::is_over)) {
+            if let Some(line) =
+                table::end_line(after).filter(|_| !before.is_some_and(Table::is_over))
+            {
                 told.lines.push(line);
                 told.board = true;
             }
             if told.lines.is_empty() {
                 return None;
             }
+            told.lines.extend(table::lobby_line(after));
             if !called.is_empty() || told.board {
                 told.lines.extend(table::turn_line(after));
                 let people = called.iter().filter(|seat| after.computer_at(*seat).is_none());

@@ -1,6 +1,9 @@
 //! What happens at a table, and how it is kept.
 
-use parlour_games::{AnyEvent, AnyTable, GameKind, engine::{Level, Seat, SeatSet, Seats}};
+use parlour_games::{
+    AnyEvent, AnyTable, GameKind,
+    engine::{Level, Seat, SeatSet, Seats},
+};
 use parlour_storage::Version;
 use serde::{Deserialize, Serialize};
 
@@ -51,17 +54,35 @@ pub(in crate::parlour) struct Opened {
 #[serde(tag = "table", rename_all = "snake_case", deny_unknown_fields)]
 enum Record {
     Opened(Opened),
-    Joined { person: Person },
-    Left { person: PersonId },
-    Filled { level: Level, count: u8 },
-    Seated { order: Vec<u8> },
+    Joined {
+        person: Person,
+    },
+    Left {
+        person: PersonId,
+    },
+    Filled {
+        level: Level,
+        count: u8,
+    },
+    Seated {
+        order: Vec<u8>,
+    },
     /// The game's own encoding, as one text.
-    Game { event: String },
-    Resigned { seat: Seat },
-    TakenOver { seat: Seat, level: Level },
+    Game {
+        event: String,
+    },
+    Resigned {
+        seat: Seat,
+    },
+    TakenOver {
+        seat: Seat,
+        level: Level,
+    },
     Ended,
     Closed,
-    Moved { home: Address },
+    Moved {
+        home: Address,
+    },
 }
 
 /// An event as bytes.
@@ -149,7 +170,9 @@ impl Table {
             TableEvent::Seated { order } => self.chairs = reorder(&self.chairs, order)?,
             TableEvent::Game(event) => self.stage = step(self.stage, event)?,
             TableEvent::Resigned { seat } => self.resigned.insert(checked(*seat)?),
-            TableEvent::TakenOver { seat, level } => self.taken_over.push((checked(*seat)?, *level)),
+            TableEvent::TakenOver { seat, level } => {
+                self.taken_over.push((checked(*seat)?, *level))
+            }
             TableEvent::Ended => {
                 self.stage = match self.stage {
                     Stage::Playing(game) | Stage::Over(game) => Stage::Over(game),

@@ -18,7 +18,9 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use event::{Opened, TableEvent, decode, encode};
 pub(super) use rules::Refusal;
-pub(super) use say::{end_line, game_ref, lobby_controls, newly_to_act, notice, turn_line};
+pub(super) use say::{
+    end_line, game_ref, lobby_controls, lobby_line, newly_to_act, notice, turn_line,
+};
 
 use super::people::{Address, Person, PersonId};
 
@@ -164,12 +166,23 @@ impl Table {
         self.people().any(|other| other.id == *person)
     }
 
+    /// May a person know of this table? One in somebody's direct messages is theirs alone.
+    pub(super) fn is_visible_to(&self, person: Option<&PersonId>) -> bool {
+        match &self.home {
+            Address::Place(_) => true,
+            Address::Direct(owner) => {
+                person.is_some_and(|person| person == owner || self.has(person))
+            }
+        }
+    }
+
     /// The person's seat in the game; `None` before the start, too.
     pub(super) fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         self.game()?;
-        let index = self.chairs.iter().position(
-            |chair| matches!(chair, Occupant::Person(other) if other.id == *person),
-        )?;
+        let index = self
+            .chairs
+            .iter()
+            .position(|chair| matches!(chair, Occupant::Person(other) if other.id == *person))?;
         u8::try_from(index).ok().map(Seat)
     }
 
@@ -189,7 +202,8 @@ impl Table {
 
     /// The computer that plays a seat, if one does.
     pub(super) fn computer_at(&self, seat: Seat) -> Option<Level> {
-        let taken = self.taken_over.iter().find(|(other, _)| *other == seat).map(|(_, level)| *level);
+        let taken =
+            self.taken_over.iter().find(|(other, _)| *other == seat).map(|(_, level)| *level);
         taken.or_else(|| match self.chairs.get(seat.index())? {
             Occupant::Computer(level) => Some(*level),
             Occupant::Person(_) => None,
@@ -206,9 +220,8 @@ impl Table {
 
     /// Is it this person's turn?
     pub(super) fn is_turn_of(&self, person: &PersonId) -> bool {
-        self.seat_of(person).is_some_and(|seat| {
-            self.to_act().contains(seat) && self.computer_at(seat).is_none()
-        })
+        self.seat_of(person)
+            .is_some_and(|seat| self.to_act().contains(seat) && self.computer_at(seat).is_none())
     }
 
     /// The seats still in contention.
@@ -260,7 +273,9 @@ impl Table {
             Arg::Seats(seats) => {
                 Arg::Names(seats.into_iter().map(|seat| self.occupant(seat.index())).collect())
             }
-            Arg::List(args) => Arg::List(args.into_iter().map(|arg| self.resolve_arg(arg)).collect()),
+            Arg::List(args) => {
+                Arg::List(args.into_iter().map(|arg| self.resolve_arg(arg)).collect())
+            }
             Arg::Phrase(phrase) => Arg::Phrase(Box::new(self.resolve(*phrase))),
             other => other,
         }

@@ -19,7 +19,11 @@ type Decided = Result<Vec<TableEvent>, Refusal>;
 
 impl Table {
     fn refuse(&self, id: &'static str) -> Refusal {
-        Refusal(Phrase::new(id).with("table", self.name.to_string()).with("game", say::game_ref(self.kind())))
+        Refusal(
+            Phrase::new(id)
+                .with("table", self.name.to_string())
+                .with("game", say::game_ref(self.kind())),
+        )
     }
 
     /// What has no sense before the start or after the end.
@@ -134,7 +138,12 @@ impl Table {
 
     /// Somebody acts in the game. `moment` is that of the control they pressed, if they did not
     /// type: one from an earlier moment is refused.
-    pub(in crate::parlour) fn act(&self, person: &PersonId, line: &str, moment: Option<u64>) -> Decided {
+    pub(in crate::parlour) fn act(
+        &self,
+        person: &PersonId,
+        line: &str,
+        moment: Option<u64>,
+    ) -> Decided {
         let seat = self.playing(person)?;
         if self.resigned.contains(seat) {
             return Err(self.refuse("table-refuse-resigned"));
@@ -170,7 +179,8 @@ impl Table {
             return Err(self.refuse("table-refuse-resigned"));
         }
         let mut events = vec![TableEvent::Resigned { seat }];
-        let left: Vec<Seat> = self.contenders().into_iter().filter(|other| *other != seat).collect();
+        let left: Vec<Seat> =
+            self.contenders().into_iter().filter(|other| *other != seat).collect();
         let people = left.iter().any(|seat| self.person_at(*seat).is_some());
         events.push(if left.len() >= 2 && people {
             TableEvent::TakenOver { seat, level: Level::Medium }
@@ -208,7 +218,8 @@ impl Table {
         let mut events = Vec::new();
         let mut table = self.clone();
         for _ in 0..most {
-            let next = table.to_act().iter().find_map(|seat| Some((seat, table.computer_at(seat)?)));
+            let next =
+                table.to_act().iter().find_map(|seat| Some((seat, table.computer_at(seat)?)));
             let Some((seat, level)) = next else { break };
             let Some(game) = table.game() else { break };
             let line = game.view(Observer::Seat(seat)).choose(level, &mut table.thoughts());

@@ -2,9 +2,7 @@
 
 use parlour_games::{
     GameKind,
-    engine::{
-        Arg, Choice, CommandLine, Control, Level, Notice, Observer, Phrase, Seat, SeatSet,
-    },
+    engine::{Arg, Choice, CommandLine, Control, Level, Notice, Observer, Phrase, Seat, SeatSet},
 };
 
 use super::{Occupant, Stage, Table, TableEvent, person_arg};
@@ -51,7 +49,9 @@ pub(in crate::parlour) fn notice(
             let names = order.iter().map(|chair| before.occupant(usize::from(*chair))).collect();
             Notice::board(Phrase::new("table-begins").with("order", Arg::Names(names)))
         }
-        TableEvent::Resigned { seat } => Notice::line(Phrase::new("table-resigned").with("seat", *seat)),
+        TableEvent::Resigned { seat } => {
+            Notice::line(Phrase::new("table-resigned").with("seat", *seat))
+        }
         TableEvent::TakenOver { seat, level } => Notice::line(
             Phrase::new("table-taken-over").with("seat", *seat).with("level", level.name()),
         ),
@@ -81,6 +81,14 @@ pub(in crate::parlour) fn turn_line(table: &Table) -> Option<Phrase> {
         [seat] => Some(Phrase::new("table-turn").with("seat", *seat)),
         _ => Some(Phrase::new("table-waiting").with("seats", seats)),
     }
+}
+
+/// That players are wanted, while they are.
+pub(in crate::parlour) fn lobby_line(table: &Table) -> Option<Phrase> {
+    table.is_lobby().then(|| {
+        let free = usize::from(table.seats.count()).saturating_sub(table.chairs.len());
+        Phrase::new("table-who-joins").with("free", free)
+    })
 }
 
 /// How it ended, when it has.

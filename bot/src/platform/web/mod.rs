@@ -1,1 +1,96 @@
-//! The page.
+//! Parlour's own page: a channel, everybody's direct messages with Parlour, and the boards.
+//!
+//! Messages are kept in ledgers, one for each address. A browser reads on from where it was by
+//! number, so that it misses nothing and sees nothing twice, whatever happens in between.
+
+mod api;
+mod guard;
+mod identity;
+mod journal;
+mod live;
+mod page;
+mod present;
+
+use std::{net::SocketAddr, sync::Arc};
+
+use async_trait::async_trait;
+use axum::Router;
+use tokio::{net::TcpListener, sync::watch};
+
+use super::{Delivered, Platform};
+use crate::parlour::{Outbound, Parlour};
+
+pub use guard::Hosts;
+
+/// The platform's name in people and places.
+pub const NAME: &str = "web";
+/// The one channel.
+pub const CHANNEL: &str = "parlour";
+
+/// The page's platform.
+#[derive(Clone)]
+pub struct Web {
+    shared: Arc<Shared>,
+}
+
+/// What every request needs.
+struct Shared {
+    parlour: Parlour,
+    journal: journal::Journal,
+    identities: identity::Identities,
+    hosts: Hosts,
+    /// Turns true when the server stops: streams must end then.
+    stopping: watch::Sender<bool>,
+}
+
+impl Web {
+    /// The page of a parlour, which answers under these hosts.
+    pub fn new(parlour: Parlour, hosts: Hosts) -> Self {
+        let shared = Shared {
+            journal: journal::Journal::new(parlour.clone()),
+            identities: identity::Identities::new(parlour.ledger()),
+            parlour,
+            hosts,
+            stopping: watch::Sender::new(false),
+        };
+        Self { shared: Arc::new(shared) }
+    }
+
+    fn router(&self) -> Router {
+        let routes = api::routes().merge(page::routes());
+        guard::guarded(routes, Arc::clone(&self.shared)).with_state(Arc::clone(&self.shared))
+    }
+
+    /// Serves until `stop` ends, and then until every request is answered.
+    ///
+    /// # Errors
+    /// When the listener fails.
+    pub async fn serve(
+        &self,
+        listener: TcpListener,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> std::io::Result<()> {
+        let shared = Arc::clone(&self.shared);
+        let stop = async move {
+            stop.await;
+            shared.stopping.send_replace(true);
+        };
+        axum::serve(listener, self.router()).with_graceful_shutdown(stop).await
+    }
+}
+
+#[async_trait]
+impl Platform for Web {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    async fn deliver(&self, messages: Vec<Outbound>) -> Vec<Delivered> {
+        self.shared.journal.post(messages).await
+    }
+}
+
+/// The hosts that a server at `address` answers under when nothing else is said.
+pub fn default_hosts(address: SocketAddr, public_url: Option<&str>) -> Hosts {
+    Hosts::new(address, public_url)
+}

@@ -1,0 +1,169 @@
+//! What came out of a tournament.
+
+use parlour_games::engine::{Outcome, Seats};
+use serde_json::{Value as Json, json};
+
+use super::{
+    ArenaArgs,
+    player::{Conduct, PlayerSpec},
+};
+
+/// Counts by player and by seat.
+pub(super) struct Tally {
+    players: Vec<Score>,
+    seats: Vec<Score>,
+    games: u64,
+    decided: u64,
+}
+
+#[derive(Default)]
+struct Score {
+    name: String,
+    games: u64,
+    won: u64,
+    shared: u64,
+    lost: u64,
+    points: f64,
+    faults: Vec<String>,
+    moves: u64,
+    seconds: f64,
+}
+
+impl Tally {
+    pub(super) fn new(players: &[PlayerSpec], seats: Seats) -> Self {
+        let named = |name: String| Score { name, ..Score::default() };
+        Self {
+            players: players.iter().map(|spec| named(spec.name.clone())).collect(),
+            seats: seats.iter().map(|seat| named(format!("seat {}", seat.0))).collect(),
+            games: 0,
+            decided: 0,
+        }
+    }
+
+    /// Counts a game. It is decided when one player alone won it.
+    pub(super) fn count(&mut self, seating: &[usize], outcome: &Outcome) {
+        let winners: Vec<usize> = outcome
+            .winners()
+            .iter()
+            .filter_map(|seat| seating.get(seat.index()).copied())
+            .collect();
+        let decided = winners.iter().all(|player| Some(player) == winners.first());
+        self.games += 1;
+        self.decided += u64::from(decided);
+        for (seat, player) in seating.iter().enumerate() {
+            let first = outcome.places.get(seat) == Some(&1);
+            let points = outcome.scores.get(seat).map_or(0.0, |score| *score as f64);
+            let scores = [self.players.get_mut(*player), self.seats.get_mut(seat)];
+            for score in scores.into_iter().flatten() {
+                score.games += 1;
+                score.points += points;
+                match (first, decided) {
+                    (true, true) => score.won += 1,
+                    (true, false) => score.shared += 1,
+                    (false, _) => score.lost += 1,
+                }
+            }
+        }
+    }
+
+    pub(super) fn faults(&mut self, player: usize, conduct: Conduct) {
+        if let Some(score) = self.players.get_mut(player) {
+            score.faults.extend(conduct.faults);
+            score.moves += conduct.moves;
+            score.seconds += conduct.thought.as_secs_f64();
+        }
+    }
+
+    #[allow(clippy::print_stdout, reason = "this is what the command prints")]
+    pub(super) fn print(&self, json: bool, args: &ArenaArgs) {
+        if json {
+            println!("{}", self.json(args));
+            return;
+        }
+        println!("{} games of {}, {} decided", self.games, args.game, self.decided);
+        for score in self.players.iter().chain(&self.seats) {
+            let (low, high) = wilson(score.won, score.won + score.lost);
+            println!(
+                "{:<28} won {:>6} ({:>4.1} % of decided, 95 %: {:.1} to {:.1})  shared {:>5}  lost {:>6}  mean score {:.2}",
+                score.name,
+                score.won,
+                percent(score.won, score.won + score.lost),
+                100.0 * low,
+                100.0 * high,
+                score.shared,
+                score.lost,
+                score.points / score.games.max(1) as f64,
+            );
+            if score.moves > 0 {
+                println!("{:<28} {:.2} ms a move", "", 1e3 * score.seconds / score.moves as f64);
+            }
+            for fault in score.faults.iter().take(10) {
+                println!("{:<28} fault: {fault}", "");
+            }
+        }
+    }
+
+    fn json(&self, args: &ArenaArgs) -> Json {
+        let list = |scores: &[Score]| -> Vec<Json> {
+            scores
+                .iter()
+                .map(|score| {
+                    let (low, high) = wilson(score.won, score.won + score.lost);
+                    json!({
+                        "name": score.name,
+                        "games": score.games,
+                        "won": score.won,
+                        "shared": score.shared,
+                        "lost": score.lost,
+                        "won_of_decided": [low, share(score.won, score.won + score.lost), high],
+                        "mean_score": score.points / score.games.max(1) as f64,
+                        "faults": score.faults,
+                        "ms_a_move": 1e3 * score.seconds / score.moves.max(1) as f64,
+                    })
+                })
+                .collect()
+        };
+        json!({
+            "game": args.game,
+            "options": args.options,
+            "seed": args.seed,
+            "games": self.games,
+            "decided": self.decided,
+            "players": list(&self.players),
+            "seats": list(&self.seats),
+        })
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole.max(1) as f64
+}
+
+fn percent(part: u64, whole: u64) -> f64 {
+    100.0 * share(part, whole)
+}
+
+/// Wilson's score interval for a share, at 95 %.
+/// Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927) 209.
+fn wilson(part: u64, whole: u64) -> (f64, f64) {
+    if whole == 0 {
+        return (0.0, 1.0);
+    }
+    let (n, p, z) = (whole as f64, share(part, whole), 1.959_964);
+    let centre = p + z * z / (2.0 * n);
+    let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + z * z / n;
+    (((centre - spread) / scale).max(0.0), ((centre + spread) / scale).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilson_as_in_the_tables() {
+        let (low, high) = wilson(50, 100);
+        assert!((low - 0.4038).abs() < 1e-4 && (high - 0.5962).abs() < 1e-4);
+        assert_eq!(wilson(0, 0), (0.0, 1.0));
+    }
+}

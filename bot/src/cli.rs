@@ -1,0 +1,130 @@
+//! What can be typed behind `parlour`.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use anyhow::{Context as _, Result, bail};
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+use crate::{arena, config::Config, engine, lab, reference, serve, transfer};
+
+/// Pencil-and-paper games by message.
+#[derive(Debug, Parser)]
+#[command(name = "parlour", version, about, arg_required_else_help = false)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve; without a configuration, the page on http://127.0.0.1:8080/ and the store in ./data.
+    Run(Configured),
+    /// Say whether a configuration can be used.
+    CheckConfig(Configured),
+    /// Write the whole store as JSON lines.
+    Export {
+        #[command(flatten)]
+        configured: Configured,
+        /// The file to write; standard output if there is none.
+        file: Option<PathBuf>,
+    },
+    /// Fill an empty store from what `export` wrote.
+    Import {
+        #[command(flatten)]
+        configured: Configured,
+        /// The file to read; standard input if there is none.
+        file: Option<PathBuf>,
+    },
+    /// Play by JSON lines on standard input and output, for other programs.
+    Engine,
+    /// Let computers and other programs play a tournament.
+    Arena(arena::ArenaArgs),
+    /// Answer a question about a game by computation.
+    Lab(lab::LabArgs),
+    /// Print the reference of all commands, as in the README.
+    Commands,
+}
+
+#[derive(Debug, clap::Args)]
+struct Configured {
+    /// The configuration; config.example.toml lists all settings.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+/// Runs the command line, and says what went wrong on standard error.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format!("parlour: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[allow(clippy::print_stderr, reason = "this is the command's complaint")]
+fn complain(line: &str) {
+    eprintln!("{line}");
+}
+
+#[allow(clippy::print_stdout, reason = "this is what the command prints")]
+fn print(text: &str) {
+    println!("{text}");
+}
+
+fn run(command: Option<Command>) -> Result<()> {
+    match command.unwrap_or(Command::Run(Configured { config: None })) {
+        Command::Run(configured) => {
+            let config = load(&configured)?;
+            runtime()?.block_on(serve::run(&config))
+        }
+        Command::CheckConfig(configured) => {
+            let config = load(&configured)?;
+            print(&format!(
+                "The configuration can be used. The page listens on {}, the store is in {}.",
+                config.web.listen,
+                config.storage.path.display()
+            ));
+            Ok(())
+        }
+        Command::Export { configured, file } => {
+            let config = load(&configured)?;
+            if !config.storage.path.exists() {
+                bail!(
+                    "there is no store in {} (setting storage.path)",
+                    config.storage.path.display()
+                );
+            }
+            runtime()?.block_on(transfer::export(&config.storage, file.as_deref()))
+        }
+        Command::Import { configured, file } => {
+            let config = load(&configured)?;
+            runtime()?.block_on(transfer::import(&config.storage, file.as_deref()))
+        }
+        Command::Engine => engine::run(),
+        Command::Arena(args) => arena::run(&args),
+        Command::Lab(args) => lab::run(&args),
+        Command::Commands => {
+            print(&reference::markdown()?);
+            Ok(())
+        }
+    }
+}
+
+fn load(configured: &Configured) -> Result<Config> {
+    let config = Config::load(configured.config.as_deref())?;
+    let filter = EnvFilter::try_from_default_env()
+        .or_else(|_| EnvFilter::try_new(&config.log.filter))
+        .context("log.filter")?;
+    // A second call (there is none but in tests) keeps the first.
+    let _ =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    Ok(config)
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().context("tokio cannot start")
+}

@@ -1,0 +1,379 @@
+//! What the page asks for.
+
+use std::sync::Arc;
+
+use axum::{
+    Json, Router,
+    extract::{
+        FromRequest, FromRequestParts, Path, Query, Request as HttpRequest, State,
+        rejection::JsonRejection,
+    },
+    http::{HeaderMap, StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use parlour_games::{GameKind, engine::Phrase};
+use parlour_storage::RequestId;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+
+use super::{CHANNEL, NAME, Shared, live, present};
+use crate::{
+    parlour::{
+        Address, Fault, MAX_NAME, NameFault, Person, Place, Press, Request, TableName, clean_name,
+    },
+    words::{Plain, Words},
+};
+
+/// The longest line that is read, in characters.
+const MAX_LINE: usize = 2_000;
+
+pub(super) fn routes() -> Router<Arc<Shared>> {
+    Router::new()
+        .route("/api/session", get(session))
+        .route("/api/enter", post(enter))
+        .route("/api/messages", get(messages))
+        .route("/api/events", get(events))
+        .route("/api/command", post(command))
+        .route("/api/complete", get(complete))
+        .route("/api/plain", get(plain))
+        .route("/picture/rules/{game}", get(example))
+        .route("/picture/{table}/{version}/{eyes}", get(picture))
+}
+
+/// Something that is told instead of what was asked for.
+#[derive(Debug, Clone)]
+pub(super) struct Problem {
+    status: StatusCode,
+    phrase: Phrase,
+}
+
+impl Problem {
+    pub(super) const fn new(status: StatusCode, phrase: Phrase) -> Self {
+        Self { status, phrase }
+    }
+
+    #[cfg(test)]
+    pub(super) const fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, Phrase::new("web-not-found"))
+    }
+
+    fn bad(reason: impl Into<String>) -> Self {
+        let phrase = Phrase::new("web-body").with("reason", reason.into());
+        Self::new(StatusCode::BAD_REQUEST, phrase)
+    }
+
+    /// The problem in words.
+    pub(super) fn said(&self, words: &Words) -> Response {
+        let error = words.say(&self.phrase, &Plain);
+        (self.status, Json(json!({ "error": error }))).into_response()
+    }
+}
+
+impl IntoResponse for Problem {
+    /// Words come later, from the guard around all routes, which has them.
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<Fault> for Problem {
+    fn from(fault: Fault) -> Self {
+        tracing::error!(%fault, "a request of the page failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, Phrase::new("web-fault"))
+    }
+}
+
+impl From<parlour_storage::StoreError> for Problem {
+    fn from(error: parlour_storage::StoreError) -> Self {
+        Fault::from(error).into()
+    }
+}
+
+/// Whoever's cookie this is.
+struct Me(Person);
+
+impl FromRequestParts<Arc<Shared>> for Me {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Self, Problem> {
+        let person = shared.identities.of(&parts.headers).await?;
+        let unknown = || Problem::new(StatusCode::UNAUTHORIZED, Phrase::new("web-unknown"));
+        person.map(Self).ok_or_else(unknown)
+    }
+}
+
+/// A JSON body.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for Body<T> {
+    type Rejection = Problem;
+    async fn from_request(request: HttpRequest, shared: &Arc<Shared>) -> Result<Self, Problem> {
+        match Json::from_request(request, shared).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection @ JsonRejection::BytesRejection(_)) => {
+                let phrase = Phrase::new("web-body").with("reason", rejection.body_text());
+                Err(Problem::new(rejection.status(), phrase))
+            }
+            Err(rejection) => Err(Problem::bad(rejection.body_text())),
+        }
+    }
+}
+
+fn me(person: &Person) -> Value {
+    json!({ "id": person.id.local(), "nick": person.name })
+}
+
+fn channel() -> Result<Address, Problem> {
+    Place::new(NAME, CHANNEL).map(Address::Place).map_err(|error| Problem::bad(error.to_string()))
+}
+
+fn room(name: &str, person: &Person) -> Result<Address, Problem> {
+    match name {
+        CHANNEL => channel(),
+        "direct" => Ok(Address::Direct(person.id.clone())),
+        _ => Err(Problem::not_found()),
+    }
+}
+
+async fn session(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Problem> {
+    let person = shared.identities.of(&headers).await?;
+    let words = shared.parlour.words();
+    let say = |id: String| words.say(&Phrase::named(id), &Plain);
+    let games: Vec<Value> = GameKind::ALL
+        .iter()
+        .map(|kind| {
+            let name = kind.name();
+            json!({
+                "name": name,
+                "title": say(format!("{name}-name")),
+                "tagline": say(format!("{name}-tagline")),
+                "new": format!("/{name} new"),
+            })
+        })
+        .collect();
+    let cursor = match &person {
+        Some(person) => {
+            let place = shared.journal.last(&channel()?).await?;
+            let direct = shared.journal.last(&Address::Direct(person.id.clone())).await?;
+            Some(format!("p{place}.d{direct}"))
+        }
+        None => None,
+    };
+    Ok(Json(json!({
+        "me": person.as_ref().map(me),
+        "rooms": [
+            { "id": CHANNEL, "title": format!("#{CHANNEL}") },
+            { "id": "direct", "title": "Parlour" },
+        ],
+        "cursor": cursor,
+        "games": games,
+        "words": words.page(),
+    })))
+}
+
+#[derive(Deserialize)]
+struct Enter {
+    nick: String,
+}
+
+async fn enter(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    Body(body): Body<Enter>,
+) -> Result<Response, Problem> {
+    let unfit = |phrase| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, phrase);
+    let nick = clean_name(&body.nick).map_err(|fault| match fault {
+        NameFault::Empty => unfit(Phrase::new("web-name-empty")),
+        NameFault::TooLong => unfit(Phrase::new("web-name-long").with("max", MAX_NAME)),
+    })?;
+    if let Some(person) = shared.identities.of(&headers).await? {
+        let person = shared.identities.rename(&headers, &person, nick).await?;
+        return Ok(Json(json!({ "me": me(&person) })).into_response());
+    }
+    let (person, cookie) = shared.identities.enter(nick, shared.hosts.secure()).await?;
+    Ok(([(header::SET_COOKIE, cookie)], Json(json!({ "me": me(&person) }))).into_response())
+}
+
+#[derive(Deserialize)]
+struct Page {
+    room: String,
+    before: Option<u64>,
+    limit: Option<usize>,
+}
+
+async fn messages(
+    State(shared): State<Arc<Shared>>,
+    Me(person): Me,
+    Query(page): Query<Page>,
+) -> Result<Response, Problem> {
+    let address = room(&page.room, &person)?;
+    let limit = page.limit.unwrap_or(50).clamp(1, 100);
+    let posts = shared.journal.between(&address, 0, page.before, limit).await?;
+    let more = posts.first().is_some_and(|first| first.number > 1);
+    let list: Vec<&str> = posts.iter().map(|post| post.json.as_str()).collect();
+    // The messages are JSON already.
+    let body = format!("{{\"messages\":[{}],\"more\":{more}}}", list.join(","));
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+#[derive(Deserialize)]
+struct After {
+    after: Option<String>,
+}
+
+async fn events(
+    State(shared): State<Arc<Shared>>,
+    Me(person): Me,
+    headers: HeaderMap,
+    Query(query): Query<After>,
+) -> Result<Response, Problem> {
+    let (place, direct) = (channel()?, Address::Direct(person.id));
+    let resumed = headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    let said = resumed.or(query.after.as_deref()).filter(|text| !text.is_empty());
+    let cursor = match said {
+        Some(text) => live::Cursor::parse(text)
+            .ok_or_else(|| Problem::bad("after is not of the form p1.d1"))?,
+        None => live::Cursor {
+            place: shared.journal.last(&place).await?,
+            direct: shared.journal.last(&direct).await?,
+        },
+    };
+    Ok(live::events(shared, place, direct, cursor).into_response())
+}
+
+#[derive(Deserialize)]
+struct Command {
+    id: String,
+    room: String,
+    line: String,
+    table: Option<String>,
+    moment: Option<u64>,
+}
+
+async fn command(
+    State(shared): State<Arc<Shared>>,
+    Me(person): Me,
+    Body(body): Body<Command>,
+) -> Result<Json<Value>, Problem> {
+    let place = room(&body.room, &person)?;
+    let plain = body.id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if !(8..=64).contains(&body.id.len()) || !plain {
+        return Err(Problem::bad("id has 8 to 64 letters, digits and hyphens"));
+    }
+    if body.line.chars().count() > MAX_LINE {
+        return Err(Problem::bad(format!("a line has at most {MAX_LINE} characters")));
+    }
+    // Whose request it is belongs to its name, so that nobody can be answered in another's place.
+    let id = RequestId::new(format!("web/{}/{}", person.id.local(), body.id))
+        .map_err(|error| Problem::bad(error.to_string()))?;
+    let press = match (&body.table, body.moment) {
+        (Some(table), Some(moment)) => {
+            let table: TableName =
+                table.parse().map_err(|_| Problem::bad("table is not the name of a table"))?;
+            Some(Press { table, moment })
+        }
+        _ => None,
+    };
+    let request = Request { id, person, place, line: body.line, press };
+    let answer = shared.parlour.handle(&request).await?;
+    Ok(Json(json!({ "answer": present::answer(&shared.parlour, &answer).await })))
+}
+
+#[derive(Deserialize)]
+struct Half {
+    room: String,
+    line: String,
+}
+
+async fn complete(
+    State(shared): State<Arc<Shared>>,
+    Me(person): Me,
+    Query(half): Query<Half>,
+) -> Result<Json<Value>, Problem> {
+    let place = room(&half.room, &person)?;
+    if half.line.chars().count() > MAX_LINE {
+        return Ok(Json(json!({ "items": [] })));
+    }
+    let words = shared.parlour.words();
+    let found = shared.parlour.complete(&person, &place, &half.line).await?;
+    let item = |completion: &crate::parlour::Completion| {
+        json!({
+            "line": completion.line,
+            "label": completion.label,
+            "help": words.say(&completion.help, &Plain),
+        })
+    };
+    Ok(Json(json!({ "items": found.iter().map(item).collect::<Vec<_>>() })))
+}
+
+#[derive(Deserialize)]
+struct Eyes {
+    table: String,
+    version: u64,
+    #[serde(rename = "as")]
+    eyes: String,
+}
+
+/// The board that is asked for. `own` means the asker's own eyes, whoever that is: there is no way
+/// to ask for another's.
+async fn board(
+    shared: &Shared,
+    person: &Person,
+    eyes: &Eyes,
+) -> Result<crate::parlour::BoardRef, Problem> {
+    let table = eyes.table.parse().map_err(|_| Problem::not_found())?;
+    let found = match eyes.eyes.as_str() {
+        "own" => shared.parlour.board_of(&table, eyes.version, &person.id, true).await?,
+        "public" => shared.parlour.board_of(&table, eyes.version, &person.id, false).await?,
+        _ => None,
+    };
+    found.ok_or_else(Problem::not_found)
+}
+
+async fn plain(
+    State(shared): State<Arc<Shared>>,
+    Me(person): Me,
+    Query(eyes): Query<Eyes>,
+) -> Result<Response, Problem> {
+    let board = board(&shared, &person, &eyes).await?;
+    let (text, _) = shared.parlour.plain(&board).await?.ok_or_else(Problem::not_found)?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+async fn picture(
+    State(shared): State<Arc<Shared>>,
+    Me(person): Me,
+    Path((table, version, eyes)): Path<(String, u64, String)>,
+) -> Result<Response, Problem> {
+    let eyes = eyes.strip_suffix(".png").ok_or_else(Problem::not_found)?.to_owned();
+    let board = board(&shared, &person, &Eyes { table, version, eyes }).await?;
+    let picture = shared.parlour.picture(&board).await?.ok_or_else(Problem::not_found)?;
+    // A board at a version never changes; `private`, since it depends on who asks.
+    let cache = "private, max-age=31536000, immutable";
+    let mut response = png(cache, picture.png.clone());
+    response.headers_mut().insert(header::VARY, header::HeaderValue::from_static("cookie"));
+    Ok(response)
+}
+
+async fn example(
+    State(shared): State<Arc<Shared>>,
+    Path(game): Path<String>,
+) -> Result<Response, Problem> {
+    let kind =
+        game.strip_suffix(".png").and_then(GameKind::named).ok_or_else(Problem::not_found)?;
+    let picture = shared.parlour.example(kind).await?;
+    Ok(png("no-cache", picture.png.clone()))
+}
+
+fn png(cache: &'static str, png: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response()
+}

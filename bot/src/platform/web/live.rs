@@ -1,0 +1,126 @@
+//! Messages as they come: server-sent events that go on from where a browser was.
+
+use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures::{Stream, StreamExt as _, stream};
+use tokio::sync::{
+    broadcast::{Receiver, error::RecvError},
+    watch,
+};
+
+use super::{Shared, journal::Post};
+use crate::parlour::Address;
+
+/// Where a browser is: the numbers of the last messages it has, `p13.d3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cursor {
+    pub(super) place: u64,
+    pub(super) direct: u64,
+}
+
+impl Cursor {
+    /// Reads what [`Cursor::text`] wrote.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let (place, direct) = text.strip_prefix('p')?.split_once(".d")?;
+        Some(Self { place: place.parse().ok()?, direct: direct.parse().ok()? })
+    }
+
+    fn text(self) -> String {
+        format!("p{}.d{}", self.place, self.direct)
+    }
+}
+
+/// Everything that one reader follows.
+struct Reader {
+    shared: Arc<Shared>,
+    rooms: [Room; 2],
+    waiting: VecDeque<(usize, Arc<Post>)>,
+    stopping: watch::Receiver<bool>,
+}
+
+struct Room {
+    address: Address,
+    last: u64,
+    new: Receiver<Arc<Post>>,
+}
+
+/// The stream of a reader who has seen everything up to `cursor`.
+pub(super) fn events(
+    shared: Arc<Shared>,
+    place: Address,
+    direct: Address,
+    cursor: Cursor,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    // Listening begins before the past is read, so nothing falls between the two.
+    let room =
+        |address: Address, last| Room { new: shared.journal.listen(&address), address, last };
+    let rooms = [room(place, cursor.place), room(direct, cursor.direct)];
+    let stopping = shared.stopping.subscribe();
+    let reader = Reader { shared, rooms, waiting: VecDeque::new(), stopping };
+    let start = stream::once(async move {
+        let mut reader = reader;
+        for index in 0..reader.rooms.len() {
+            reader.catch_up(index).await;
+        }
+        reader
+    });
+    let events = start.flat_map(|reader| stream::unfold(reader, Reader::next));
+    // An event rather than a comment, since scripts cannot see comments.
+    let ping = Event::default().event("ping").data("-");
+    let alive = KeepAlive::new().interval(Duration::from_secs(20)).event(ping);
+    Sse::new(events.map(Ok)).keep_alive(alive)
+}
+
+impl Reader {
+    /// Reads what was missed out of the ledger.
+    async fn catch_up(&mut self, index: usize) {
+        let room = &self.rooms[index];
+        match self.shared.journal.between(&room.address, room.last, None, usize::MAX).await {
+            Ok(posts) => self.waiting.extend(posts.into_iter().map(|post| (index, post))),
+            Err(error) => {
+                tracing::error!(address = %room.address, %error, "messages cannot be read")
+            }
+        }
+    }
+
+    async fn next(mut self) -> Option<(Event, Self)> {
+        loop {
+            if let Some((index, post)) = self.waiting.pop_front() {
+                // What was read from the ledger may come again from the room.
+                if post.number <= self.rooms[index].last {
+                    continue;
+                }
+                self.rooms[index].last = post.number;
+                let at = Cursor { place: self.rooms[0].last, direct: self.rooms[1].last };
+                let event = Event::default().event("message").id(at.text()).data(&post.json);
+                return Some((event, self));
+            }
+            let [place, direct] = &mut self.rooms;
+            let (index, new) = tokio::select! {
+                new = place.new.recv() => (0, new),
+                new = direct.new.recv() => (1, new),
+                _ = self.stopping.wait_for(|stopping| *stopping) => return None,
+            };
+            match new {
+                Ok(post) => self.waiting.push_back((index, post)),
+                Err(RecvError::Lagged(_)) => self.catch_up(index).await,
+                Err(RecvError::Closed) => return None,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_is_read_as_it_is_written() {
+        let cursor = Cursor { place: 13, direct: 0 };
+        assert_eq!(Cursor::parse(&cursor.text()), Some(cursor));
+        for bad in ["", "p1", "p1.d", "p-1.d0", "d1.p1", "p1.d99999999999999999999"] {
+            assert_eq!(Cursor::parse(bad), None, "{bad}");
+        }
+    }
+}

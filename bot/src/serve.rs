@@ -1,0 +1,89 @@
+//! `parlour run`: everything put together, started and stopped.
+
+use std::{future::pending, path::Path, sync::Arc};
+
+use anyhow::{Context as _, Result};
+use parlour_storage::{SledOptions, SledStore, Store};
+use tokio::net::TcpListener;
+
+use crate::{
+    config::{Config, StorageConfig},
+    parlour::{Deliverer, Parlour, SystemClock},
+    platform::{
+        Platform,
+        web::{Hosts, Web},
+    },
+    words::Words,
+};
+
+/// Opens the store.
+///
+/// # Errors
+/// When it is in use, damaged, or of a newer version.
+pub fn open_store(config: &StorageConfig) -> Result<Arc<dyn Store>> {
+    let cache_bytes = config.cache_mebibytes.saturating_mul(1024 * 1024);
+    let options = SledOptions::default().cache_bytes(cache_bytes);
+    let store = SledStore::open(&config.path, options).with_context(|| {
+        format!("the store cannot be opened (setting storage.path = {:?})", config.path)
+    })?;
+    Ok(Arc::new(store))
+}
+
+/// Serves until the process is asked to stop.
+///
+/// # Errors
+/// When the store or the port cannot be had; the message names the setting.
+pub async fn run(config: &Config) -> Result<()> {
+    // The port first: it is the more likely to be taken, and nothing is touched before it is had.
+    let listen = config.web.listen;
+    let listener = TcpListener::bind(listen)
+        .await
+        .with_context(|| format!("cannot listen on {listen} (setting web.listen)"))?;
+    let address = listener.local_addr().context("the listener has no address")?;
+    let store = open_store(&config.storage)?;
+    let words = Arc::new(Words::english().context("the words cannot be read")?);
+    let parlour = Parlour::new(store, Arc::new(SystemClock::new()), words);
+    let web = Web::new(parlour.clone(), Hosts::new(address, config.web.public_url.as_deref()));
+    let platforms: [Arc<dyn Platform>; 1] = [Arc::new(web.clone())];
+    let deliverer = tokio::spawn(Deliverer::new(parlour.clone(), platforms).run());
+    let timers = tokio::spawn({
+        let parlour = parlour.clone();
+        async move { parlour.run_timers().await }
+    });
+    announce(&format!("Parlour is open at http://{address}/ (Ctrl-C stops it)"));
+    tracing::info!(%address, data = %Path::new(&config.storage.path).display(), "serving");
+    let served = web.serve(listener, stopped()).await;
+    // Whatever they were at is in the store, and goes on with the next start.
+    deliverer.abort();
+    timers.abort();
+    parlour.flush().await.context("the store cannot be written")?;
+    served.context("the page cannot be served any more")
+}
+
+/// The one line on standard output.
+#[allow(clippy::print_stdout, reason = "this is what the command prints")]
+fn announce(line: &str) {
+    println!("{line}");
+}
+
+/// Ends when the process is asked to stop: Ctrl-C, or a service's SIGTERM.
+async fn stopped() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                terminate.recv().await;
+            }
+            Err(_) => pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = pending::<()>();
+    tokio::select! { () = interrupt => {}, () = terminate => {} }
+}
