@@ -95,3 +95,74 @@ fn weigh(filling: &Filling, chosen: usize, log: &mut [f32]) {
         *log += (stray + (1.0 - STRAY) * own / sum).ln();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::playout, *};
+    use crate::{
+        engine::{Dice, Game as _, Level, Observer, Play, Seats},
+        walls::{Config, Rounds, Walls},
+    };
+
+    fn mean(belief: &Belief) -> f32 {
+        (0_u16..).zip(&belief.0).map(|(t, weight)| f32::from(t) * weight).sum()
+    }
+
+    /// Medium players who predicted `said`, half way through a round; what is read of seat 0.
+    fn read_of(said: [u16; 2], seed: u8) -> f32 {
+        let mut dice = Dice::from_seed([seed; 32]);
+        let config = Config { rounds: Rounds::One, ..Config::default() };
+        let seats = Seats::new(2).unwrap();
+        let setup = Walls::setup(&config, seats, &mut dice).unwrap();
+        let mut play = Play::<Walls>::replay(&setup).unwrap();
+        let mut medium = Walls::computer(Level::Medium);
+        let mut turn = 0;
+        while turn < 2 + 12 {
+            let seat = play.to_act().iter().next().unwrap();
+            let action = match said.get(turn) {
+                Some(&walls) => crate::walls::Action::Predict { walls },
+                None => medium.choose(&play.view(Observer::Seat(seat)), &mut dice),
+            };
+            for event in play.decide(seat, action, &mut dice).unwrap() {
+                play = play.after(&event);
+            }
+            turn += 1;
+        }
+        let position = Position::read(&play.view(Observer::Seat(crate::engine::Seat(1)))).unwrap();
+        let beliefs = read(&position, &Belief::before(12.0, 3.0, 40));
+        assert_eq!(beliefs.len(), 2);
+        mean(&beliefs[0])
+    }
+
+    #[test]
+    fn who_steers_low_is_read_low_and_who_steers_high_high() {
+        let average = |said| (0..8).map(|seed| read_of([said, 12], seed)).sum::<f32>() / 8.0;
+        let (low, high) = (average(4), average(20));
+        assert!(low + 2.0 < high, "{low} and {high}");
+    }
+
+    #[test]
+    fn before_anything_is_seen_predictions_are_around_the_mean_of_blind_play() {
+        let belief = Belief::before(12.0, 3.0, 40);
+        assert!((belief.0.iter().sum::<f32>() - 1.0).abs() < 1e-3);
+        assert!((mean(&belief) - 12.0).abs() < 0.5);
+        let mut quick = Quick::from_dice(&mut Dice::from_seed([1; 32]));
+        assert!((0..1000).all(|_| (0.0..=40.0).contains(&belief.draw(&mut quick))));
+    }
+
+    #[test]
+    fn steering_reaches_what_it_steers_to() {
+        let grid = crate::walls::filling::Grid::of(5).unwrap();
+        let mut quick = Quick::from_dice(&mut Dice::from_seed([1; 32]));
+        let mut mean = |target: f32| {
+            let walls = |_| {
+                f32::from(playout::steered(Filling::new(grid), 0, &[target; 2], 0.5, &mut quick))
+            };
+            (0..40).map(walls).sum::<f32>() / 40.0
+        };
+        let means = [mean(6.0), mean(12.0), mean(18.0)];
+        for (mean, target) in means.iter().zip([6.0, 12.0, 18.0]) {
+            assert!((mean - target).abs() < 1.5, "{means:?}");
+        }
+    }
+}

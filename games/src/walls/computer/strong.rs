@@ -19,8 +19,12 @@ const PLAYOUTS: usize = 3000;
 const MARGIN: f32 = 1.5;
 /// The error with which simulated players judge, in walls.
 const NOISE: f32 = 0.6;
+/// Within what value two choices are as good as each other, as far as so many playouts can tell.
+const EQUAL: f32 = 0.02;
 
 impl Strong {
+    /// What blind play leads to (mean and deviation), and what is believed of predictions before
+    /// anything is seen.
     fn prior(position: &Position, quick: &mut Quick) -> (f32, f32, Belief) {
         const BOARDS: usize = 150;
         let empty = Filling::new(position.filling.grid);
@@ -79,45 +83,25 @@ impl Thinker for Strong {
         let good: Vec<u16> = candidates
             .iter()
             .zip(&values)
-            .filter(|(_, value)| best - **value < 0.02)
+            .filter(|(_, value)| best - **value <= EQUAL)
             .map(|(own, _)| *own)
             .collect();
         good.get(quick.below(good.len())).copied().unwrap_or(low)
     }
 
     fn place(&self, position: &Position, own: u16, quick: &mut Quick) -> usize {
-        let filling = position.filling;
-        let mut rivals: Vec<(usize, f32)> = members(filling.open()).map(|cell| (cell, 0.0)).collect();
+        let mut rivals: Vec<(usize, f32)> = members(position.filling.open()).map(|cell| (cell, 0.0)).collect();
         if rivals.len() < 2 {
             return rivals.first().map_or(0, |rival| rival.0);
         }
         let (_, _, prior) = Self::prior(position, quick);
         let beliefs = reading::read(position, &prior);
         let own = f32::from(own);
-        let next = (position.me + 1) % position.seats;
         // Halving: the better half is looked at again, twice as closely.
         let phases = (usize::BITS - (rivals.len() - 1).leading_zeros()) as usize;
         for phase in 1..=phases {
-            let each = (PLAYOUTS / phases / rivals.len()).max(8);
-            for rival in &mut rivals {
-                rival.1 = 0.0;
-            }
-            let mut said: Vec<f32> = vec![own; position.seats];
-            for _ in 0..each {
-                for (said, belief) in said.iter_mut().zip(&beliefs) {
-                    *said = belief.draw(quick);
-                }
-                said[position.me] = own;
-                let mut targets = said.clone();
-                targets[position.me] = Self::aim(position, own, &said);
-                for (cell, value) in &mut rivals {
-                    let mut after = filling;
-                    after.place(*cell);
-                    let walls = playout::steered(after, next, &targets, NOISE, quick);
-                    *value += position.worth(&said, f32::from(walls)) / each as f32;
-                }
-            }
-            rivals.sort_by(|a, b| b.1.total_cmp(&a.1));
+            let times = (PLAYOUTS / phases / rivals.len()).max(8);
+            compare(position, own, &beliefs, &mut rivals, times, quick);
             if phase < phases {
                 rivals.truncate(rivals.len().div_ceil(2));
             }
@@ -127,8 +111,34 @@ impl Thinker for Strong {
     }
 }
 
-/// Within what value two choices are as good as each other, as far as so many playouts can tell.
-const EQUAL: f32 = 0.02;
+/// Plays the round out `times` times after each of the rivals (a cell and its value), against the
+/// same predictions of the others for all; puts the best first.
+fn compare(
+    position: &Position,
+    own: f32,
+    beliefs: &[Belief],
+    rivals: &mut [(usize, f32)],
+    times: usize,
+    quick: &mut Quick,
+) {
+    for rival in rivals.iter_mut() {
+        rival.1 = 0.0;
+    }
+    let next = (position.me + 1) % position.seats;
+    for _ in 0..times {
+        let mut said: Vec<f32> = beliefs.iter().map(|belief| belief.draw(quick)).collect();
+        said[position.me] = own;
+        let mut targets = said.clone();
+        targets[position.me] = Strong::aim(position, own, &said);
+        for (cell, value) in rivals.iter_mut() {
+            let mut after = position.filling;
+            after.place(*cell);
+            let walls = playout::steered(after, next, &targets, NOISE, quick);
+            *value += position.worth(&said, f32::from(walls)) / times as f32;
+        }
+    }
+    rivals.sort_by(|a, b| b.1.total_cmp(&a.1));
+}
 
 /// Bluffing: early in a round, of choices that are as good as each other, one that looks like
 /// another prediction comes first half of the time, and any the other half.
