@@ -19,7 +19,7 @@ fn board(criterion: &mut Criterion) {
     for (size, seats) in [(3_u16, 2), (5, 2), (10, 6)] {
         // All but a few cells are filled.
         let steps = usize::from(size * size * 4 / 5 + seats);
-        let table = walls(&format!("{{\"size\":{size}}}"), &vec![20; seats.into()], steps);
+        let table = walls(&format!("{{\"size\":{size}}}"), &vec![10; seats.into()], steps);
         let view = table.view(Observer::Public);
         let full = scene(&view, &words);
         let blank = Scene { shapes: Vec::new(), ..full.clone() };

@@ -21,7 +21,7 @@ const ELLIPSIS: char = '…';
 /// A font that has been parsed.
 pub(crate) struct Face {
     pub(crate) font: FontRef<'static>,
-    /// From a size in pixels to ab_glyph's scale, which counts from ascent to descent.
+    /// From a size in pixels to `ab_glyph`'s scale, which counts from ascent to descent.
     scale: f32,
     /// The font's own units in an em.
     units: f32,
@@ -148,7 +148,7 @@ fn is_invisible(c: char) -> bool {
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}'
             | '\u{e0000}'..='\u{e0fff}' | '\u{e000}'..='\u{f8ff}' // private use: logos in this font
-            | '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+            | '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
             | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}') // marks: they would pile up
 }
 

@@ -82,40 +82,34 @@ pub(crate) fn tint(seat: Seat, share: f32) -> Colour {
 /// Draws a player's mark; all marks of a radius look equally large.
 pub(crate) fn mark(scene: &mut Scene, seat: Seat, centre: Point, radius: f32) {
     let paint = Paint::fill(colour(seat));
-    let (x, y, r) = (centre.x, centre.y, radius);
+    let at = |across: f32, down: f32| point(centre.x + across, centre.y + down);
+    let r = radius;
     let ring = |corners: u16, outer: f32, inner: f32, lower: f32| {
-        Path::polygon((0..corners).map(move |corner| {
+        Path::polygon((0..corners).map(|corner| {
             let turn = std::f32::consts::TAU * f32::from(corner) / f32::from(corners);
             let reach = if corner % 2 == 0 { outer } else { inner };
-            point(x + turn.sin() * reach, y + lower - turn.cos() * reach)
+            at(turn.sin() * reach, lower - turn.cos() * reach)
         }))
     };
     let path = match PLAYERS[seat.index() % PLAYERS.len()].1 {
         Mark::Disc => return scene.circle(centre, r * 0.94, paint),
         Mark::Square => {
-            let s = r * 0.83;
-            Path::polygon([(-s, -s), (s, -s), (s, s), (-s, s)].map(|(a, b)| point(x + a, y + b)))
+            let half = r * 0.83;
+            Path::polygon([at(-half, -half), at(half, -half), at(half, half), at(-half, half)])
         }
         Mark::Triangle => ring(3, r * 1.18, r * 1.18, r * 0.2),
         Mark::Diamond => ring(4, r * 1.15, r * 1.15, 0.0),
         Mark::Star => ring(10, r * 1.2, r * 0.52, r * 0.06),
         Mark::Cross => {
-            let (a, b) = (r * 0.36, r * 1.02);
-            let corners = [
-                (-a, -b),
-                (a, -b),
-                (a, -a),
-                (b, -a),
-                (b, a),
-                (a, a),
-                (a, b),
-                (-a, b),
-                (-a, a),
-                (-b, a),
-                (-b, -a),
-                (-a, -a),
-            ];
-            Path::polygon(corners.map(|(a, b)| point(x + a, y + b)))
+            let (arm, reach) = (r * 0.36, r * 1.02);
+            let signs = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
+            // Clockwise from the upper arm's left corner: three corners to each quarter.
+            let corners = signs.iter().enumerate().flat_map(|(quarter, &(across, down))| {
+                let ends = [(arm, reach), (arm, arm), (reach, arm)];
+                let ordered = if quarter % 2 == 0 { ends } else { [ends[2], ends[1], ends[0]] };
+                ordered.map(|(x, y)| at(across * x, down * y))
+            });
+            Path::polygon(corners)
         }
     };
     scene.path(path, paint);

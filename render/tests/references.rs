@@ -40,14 +40,14 @@ fn compare(name: &str, expected: &RgbaImage, actual: &RgbaImage) -> Option<Strin
     if expected.dimensions() != actual.dimensions() {
         return Some(format!("{name}: {:?}, not {:?}", actual.dimensions(), expected.dimensions()));
     }
-    let off = expected.pixels().zip(actual.pixels()).filter(|(a, b)| differ(a, b)).count();
+    let off = expected.pixels().zip(actual.pixels()).filter(|(a, b)| differ(**a, **b)).count();
     (off > MOST_OFF).then(|| {
         let file = panels(name, expected, actual);
         format!("{name}: {off} pixels differ; expected | actual | difference: {}", file.display())
     })
 }
 
-fn differ(a: &Rgba<u8>, b: &Rgba<u8>) -> bool {
+fn differ(a: Rgba<u8>, b: Rgba<u8>) -> bool {
     a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > TOLERANCE)
 }
 
@@ -56,16 +56,16 @@ fn panels(name: &str, expected: &RgbaImage, actual: &RgbaImage) -> PathBuf {
     let (width, height) = expected.dimensions();
     let both = RgbaImage::from_fn(width * 3, height, |x, y| {
         let (panel, x) = (x / width, x % width);
-        let (a, b) = (expected.get_pixel(x, y), actual.get_pixel(x, y));
+        let (a, b) = (*expected.get_pixel(x, y), *actual.get_pixel(x, y));
         match panel {
-            0 => *a,
-            1 => *b,
+            0 => a,
+            1 => b,
             _ if differ(a, b) => Rgba([200, 0, 60, 255]),
             _ => Rgba(a.0.map(|part| 255 - (255 - part) / 5)),
         }
     });
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-difference.png"));
-    both.save(&file).unwrap();
+    let _ = both.save(&file);
     file
 }
 

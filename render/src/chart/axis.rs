@@ -118,12 +118,14 @@ impl Axis {
 
 fn decimals(step: f64) -> usize {
     const MOST: usize = 6;
-    (0..MOST)
-        .find(|&digits| {
-            let scaled = step * 10_f64.powi(digits as i32);
-            (scaled - scaled.round()).abs() < 1e-6 * scaled.abs().max(1.0)
-        })
-        .unwrap_or(MOST)
+    let mut scaled = step;
+    for digits in 0..MOST {
+        if (scaled - scaled.round()).abs() < 1e-6 * scaled.abs().max(1.0) {
+            return digits;
+        }
+        scaled *= 10.0;
+    }
+    MOST
 }
 
 /// The least and the greatest; 0 to 1 of nothing.

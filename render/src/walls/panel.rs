@@ -79,7 +79,7 @@ impl Panel<'_> {
 
     fn filling(&mut self) {
         let number = self.view.number.map(|number| number.to_string()).unwrap_or_default();
-        self.card("walls-pic-next", &number, self.view.placer.as_slice(), false);
+        self.card(&Phrase::new("walls-pic-next"), &number, self.view.placer.as_slice(), false);
         match &self.view.walls {
             Some(walls) => self.count("walls-pic-walls-so-far", walls.len()),
             None => self.note("walls-pic-walls-later"),
@@ -95,7 +95,14 @@ impl Panel<'_> {
 
     fn aftermath(&mut self, finished: Option<&Finished>) {
         let walls = finished.map(|finished| finished.walls.len().to_string()).unwrap_or_default();
-        self.card("walls-pic-walls", &walls, &crowned(self.view), true);
+        // The match's winner is not always the last round's: say whose walls these are.
+        let is_last_of_several = self.view.phase == Phase::Over && self.view.rounds > 1;
+        let caption = if is_last_of_several {
+            Phrase::new("walls-pic-walls-last").with("round", self.view.finished.len())
+        } else {
+            Phrase::new("walls-pic-walls")
+        };
+        self.card(&caption, &walls, &crowned(self.view), true);
         if self.view.phase == Phase::Predicting {
             self.predictions_in();
             let round = u16::from(self.view.round) + 1;
@@ -120,7 +127,7 @@ impl Panel<'_> {
     }
 
     /// A box with what is counted, and whom it is about: one by name, several by their marks.
-    fn card(&mut self, caption: &'static str, number: &str, seats: &[Seat], are_crowned: bool) {
+    fn card(&mut self, caption: &Phrase, number: &str, seats: &[Seat], are_crowned: bool) {
         let ground = match seats {
             [one] => theme::colour(*one).mixed(0.16, PAPER),
             _ => theme::SAND,
@@ -131,7 +138,7 @@ impl Panel<'_> {
         let (upper, lower) = (room.y + 28.0, room.bottom() - 24.0);
 
         let number = Text::new(number, room.right(), upper + 2.0, 42.0, INK).bold().end();
-        let caption = self.say(&Phrase::new(caption));
+        let caption = self.say(caption);
         let caption = Text::new(&caption, room.x, upper, SMALL, MUTED);
         self.scene.text(caption.within(room.width - number.width() - 12.0));
         self.scene.text(number);

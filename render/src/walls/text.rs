@@ -1,5 +1,7 @@
 //! The board in words, and as text.
 
+use std::fmt::Write as _;
+
 use parlour_games::{
     engine::{Arg, Cell, Phrase},
     walls::{Phase, View},
@@ -129,7 +131,7 @@ fn grid(shown: &Shown<'_>) -> Vec<String> {
     for column in 0..shown.size {
         let name = Cell { column, row: 0 }.to_string();
         let letter = name.get(..1).unwrap_or_default();
-        head.push_str(&format!("  {letter:>digits$}"));
+        let _ = write!(head, "  {letter:>digits$}");
     }
     let mut lines = vec![head];
     for row in 0..shown.size {
@@ -145,11 +147,11 @@ fn grid(shown: &Shown<'_>) -> Vec<String> {
             let mark = if shown.last == Some(cell) { '*' } else { ' ' };
             let right = Cell { column: column + 1, row };
             let wall = if shown.wall_between(cell, right) { '|' } else { ' ' };
-            numbers.push_str(&format!("{mark}{sign:>digits$}{wall}"));
+            let _ = write!(numbers, "{mark}{sign:>digits$}{wall}");
             let is_walled = shown.wall_between(cell, Cell { column, row: row + 1 });
             any_below |= is_walled;
             let line = if is_walled { "-" } else { " " };
-            below.push_str(&format!(" {} ", line.repeat(digits)));
+            let _ = write!(below, " {} ", line.repeat(digits));
         }
         lines.push(numbers.trim_end().to_owned());
         if any_below {

@@ -35,6 +35,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("walls-3-filling", of(r#"{"size":3}"#, &[3, 5], 7, public, &short)),
         ("walls-3-after", of(r#"{"size":3}"#, &[3, 5], 12, Observer::Seat(Seat(0)), &short)),
         ("walls-3-second", of(r#"{"size":3}"#, &[3, 5], 20, public, &short)),
+        ("walls-3-match-over", of(r#"{"size":3}"#, &[3, 5, 4], 99, public, &short)),
         ("walls-4-paper", of(r#"{"size":4,"walls":"end"}"#, &[9, 5, 7], 14, own, &short)),
         ("walls-7-four", of(r#"{"size":7}"#, &[30, 34, 28, 31], 40, own, &short)),
         ("walls-10-six", of(r#"{"size":10}"#, &[60, 65, 70, 75, 80, 85], 80, own, &long)),
