@@ -39,5 +39,5 @@ fn medium_beats_easy() {
 
 #[test]
 fn strong_beats_medium() {
-    clearly(duel("size:4 rounds:1", 12, Level::Strong, Level::Medium), 5);
+    clearly(duel("size:4", 10, Level::Strong, Level::Medium), 5);
 }

@@ -1,6 +1,6 @@
 //! The list of games, and the closed enums made from it.
 //!
-//! Everything that must exist once a game is made from [`each_game!`], here and in the other
+//! Everything that must exist once a game is made from `each_game!`, here and in the other
 //! crates: a game without rules, a renderer or words does not compile.
 
 use std::ops::RangeInclusive;
