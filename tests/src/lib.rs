@@ -1,1 +1,1 @@
-//! Parlour.
+//! What whole-program tests share: starting the real program, and talking to it over its sockets.
