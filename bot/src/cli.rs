@@ -18,7 +18,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve; without a configuration, the page on http://127.0.0.1:8080/ and the store in ./data.
+    /// Serve; without a configuration, the page on <http://127.0.0.1:8080/> and the store in ./data.
     Run(Configured),
     /// Say whether a configuration can be used.
     CheckConfig(Configured),

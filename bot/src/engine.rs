@@ -87,7 +87,7 @@ pub fn run() -> Result<()> {
         let answer = match line.context("standard input cannot be read")? {
             Line::Whole(line) if line.trim_ascii().is_empty() => continue,
             Line::Whole(line) => engine.answer(&line),
-            Line::TooLong => error(format!("a line has at most {MAX_LINE} bytes")),
+            Line::TooLong => error(&format!("a line has at most {MAX_LINE} bytes")),
         };
         writeln!(output, "{answer}").context("standard output cannot be written")?;
         output.flush().context("standard output cannot be written")?;
@@ -161,7 +161,7 @@ impl From<String> for Fault {
     }
 }
 
-fn error(reason: String) -> Json {
+fn error(reason: &str) -> Json {
     json!({ "error": reason })
 }
 
@@ -175,11 +175,11 @@ impl Engine {
     pub fn answer(&mut self, line: &[u8]) -> Json {
         let request: Request = match serde_json::from_slice(line) {
             Ok(request) => request,
-            Err(fault) => return error(format!("not a request: {fault}")),
+            Err(fault) => return error(&format!("not a request: {fault}")),
         };
         match self.handle(request) {
             Ok(ok) => json!({ "ok": ok }),
-            Err(Fault::Error(reason)) => error(reason),
+            Err(Fault::Error(reason)) => error(&reason),
             Err(Fault::Refused(AnyRefusal { phrase })) => json!({
                 "refused": { "code": phrase.id, "message": self.words.say(&phrase, &Plain) }
             }),

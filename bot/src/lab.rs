@@ -112,11 +112,8 @@ pub fn run(args: &LabArgs) -> Result<()> {
         let plot = parlour_render::charts(&report.charts).png(WIDTH).context("the plot")?;
         std::fs::write(path, plot.png).with_context(|| path.display().to_string())?;
     }
-    if options.json {
-        println!("{}", report.json)
-    } else {
-        println!("{}", report.text)
-    }
+    let said = if options.json { report.json.to_string() } else { report.text };
+    println!("{said}");
     Ok(())
 }
 

@@ -24,7 +24,7 @@ pub fn open_store(config: &StorageConfig) -> Result<Arc<dyn Store>> {
     let cache_bytes = config.cache_mebibytes.saturating_mul(1024 * 1024);
     let options = SledOptions::default().cache_bytes(cache_bytes);
     let store = SledStore::open(&config.path, options).with_context(|| {
-        format!("the store cannot be opened (setting storage.path = {:?})", config.path)
+        format!("the store cannot be opened (setting storage.path = {})", config.path.display())
     })?;
     Ok(Arc::new(store))
 }

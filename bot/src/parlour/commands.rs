@@ -74,9 +74,9 @@ pub fn line_text(line: &CommandLine) -> String {
     let mut text = line.command.to_string();
     for (name, value) in &line.args {
         if value.is_empty() || value.contains(char::is_whitespace) {
-            text.push_str(&format!(" {name}:\"{value}\""));
+            text.extend([" ", name, ":\"", value, "\""]);
         } else {
-            text.push_str(&format!(" {name}:{value}"));
+            text.extend([" ", name, ":", value]);
         }
     }
     text

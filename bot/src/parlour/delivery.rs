@@ -16,12 +16,12 @@ use super::{
 use crate::platform::{Delivered, Platform};
 
 /// How long a claimed entry belongs to this process. Longer than any platform's call.
-const LEASE: Duration = Duration::from_secs(120);
+const LEASE: Duration = Duration::from_mins(2);
 /// How many addresses are served at the same time, and how many entries of one at a time.
 const ADDRESSES: usize = 32;
 const PER_ADDRESS: usize = 16;
 /// Waiting times after failures: doubled from the first up to the last.
-const BACKOFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(300));
+const BACKOFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(5));
 /// How long to wait after the store failed, before it is asked again.
 const AFTER_FAULT: Duration = Duration::from_secs(1);
 
@@ -102,8 +102,8 @@ impl Deliverer {
                     // The table may be mended; what comes after it in this address waits for it no
                     // longer than a parked entry would: it is parked when it is damaged for good.
                     let how = match fault {
-                        Fault::Damaged { .. } => Settled::Parked { reason: fault.to_string() },
-                        Fault::Store(
+                        Fault::Damaged { .. }
+                        | Fault::Store(
                             StoreError::Damaged { .. } | StoreError::NewerFormat { .. },
                         ) => Settled::Parked { reason: fault.to_string() },
                         fault => self.retry(delivery, fault.to_string(), None),

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use parlour_games::{
     GameKind,
-    engine::{
-        AnyRefusal, ArgFault, Args, CommandLine, CommandSpec, Control, Level, Phrase, nearest,
-    },
+    engine::{AnyRefusal, ArgFault, Args, CommandSpec, Level, Phrase, nearest},
 };
 use parlour_storage::RequestId;
 
@@ -16,9 +14,8 @@ use super::{
     commands::GENERAL,
     commit::Ended,
     hub::Parlour,
-    lobby,
+    lobby, look,
     people::{Address, Person},
-    show,
     table::{Refusal, Table, TableEvent, TableName},
 };
 
@@ -51,10 +48,16 @@ pub struct Press {
 
 /// Why nothing came of a request: a refusal to be told, or a fault.
 pub(super) enum Stop {
-    Refused(Answer),
+    /// Boxed: answers are large, and most results are not refusals.
+    Refused(Box<Answer>),
     Fault(Fault),
 }
 
+impl Stop {
+    pub(super) fn refused(answer: Answer) -> Self {
+        Self::Refused(Box::new(answer))
+    }
+}
 impl From<Fault> for Stop {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
@@ -62,7 +65,7 @@ impl From<Fault> for Stop {
 }
 impl From<Refusal> for Stop {
     fn from(refusal: Refusal) -> Self {
-        Self::Refused(Answer::refuse(refusal))
+        Self::refused(Answer::refuse(refusal))
     }
 }
 impl From<ArgFault> for Stop {
@@ -99,7 +102,7 @@ impl Parlour {
                 // The first copy may have changed what the second is judged against.
                 match self.store.answered(&request.id).await? {
                     Some(first) => kept(&first.answer),
-                    None => answer,
+                    None => *answer,
                 }
             }
             Err(Stop::Fault(fault)) => {
@@ -181,7 +184,7 @@ impl Parlour {
             }
             .into());
         };
-        let (named, rest) = lobby::take_named(rest, "table")?;
+        let (named, rest) = lobby::take_named(rest, "table");
         let deed = Deed::Act { line: format!("{} {rest}", spec.name), secret: spec.secret };
         let name = match (&named, &request.press) {
             (None, Some(press)) => press.table.clone(),
@@ -192,51 +195,6 @@ impl Parlour {
             return Err(Refusal(phrase.with("game", super::table::game_ref(kind))).into());
         }
         self.at_table(request, &name, &deed).await
-    }
-
-    /// Which table a command means: the one that is named; else the only one that it can be for.
-    pub(super) async fn meant(
-        &self,
-        request: &Request,
-        named: Option<&str>,
-        kind: Option<GameKind>,
-        deed: &Deed,
-    ) -> Result<TableName, Stop> {
-        if let Some(named) = named {
-            let wrong = || Refusal(Phrase::new("table-refuse-no-such").with("typed", clip(named)));
-            let name: TableName = named.parse().map_err(|_| wrong())?;
-            return match self.load(&name).await? {
-                Some(table) if table.is_visible_to(Some(&request.person.id)) => Ok(name),
-                Some(_) | None => Err(wrong().into()),
-            };
-        }
-        let person = &request.person.id;
-        let of_kind = |table: &Arc<Table>| kind.is_none_or(|kind| table.kind() == kind);
-        let mut candidates: Vec<Arc<Table>> = match deed {
-            Deed::Join => self.tables_at(&request.place).await?,
-            _ => self.tables_of(person).await?,
-        };
-        candidates.retain(|table| of_kind(table));
-        let fits: Vec<_> = candidates.iter().filter(|table| deed.fits(table, person)).collect();
-        // Where it fits nowhere, the only table can at least say why.
-        let fits = if fits.is_empty() { candidates.iter().collect() } else { fits };
-        match fits.as_slice() {
-            [] => {
-                let id = match deed {
-                    Deed::Join => "table-refuse-none-to-join",
-                    _ => "table-refuse-none",
-                };
-                let kind = kind.or_else(|| GameKind::ALL.first().copied());
-                let game = kind.map_or("", GameKind::name);
-                Err(Refusal(Phrase::new(id).with("new", format!("/{game} new"))).into())
-            }
-            [table] => Ok(table.name.clone()),
-            several => {
-                let names: Vec<String> =
-                    several.iter().map(|table| table.name.to_string()).collect();
-                Err(Stop::Refused(which(request, names)))
-            }
-        }
     }
 
     /// Loads, decides and commits until nobody was faster.
@@ -253,14 +211,14 @@ impl Parlour {
                 let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
                 return Err(Refusal(phrase).into());
             };
-            let events = self.decide(request, &table, deed).map_err(|refusal| {
+            let events = decide(request, &table, deed).map_err(|refusal| {
                 // Whoever is refused sees how things stand, if it was an old button.
                 let stale = refusal.0.id == "table-refuse-stale";
                 let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
                 if stale {
-                    self.present(&mut answer, &table, request);
+                    look::present(&mut answer, &table, request);
                 }
-                Stop::Refused(answer)
+                Stop::refused(answer)
             })?;
             let answer = deed.answer(request);
             let bytes = serde_json::to_vec(&answer).unwrap_or_default();
@@ -273,132 +231,10 @@ impl Parlour {
         Err(Fault::Busy(name.to_string()).into())
     }
 
-    fn decide(
-        &self,
-        request: &Request,
-        table: &Table,
-        deed: &Deed,
-    ) -> Result<Vec<TableEvent>, Refusal> {
-        let person = &request.person;
-        let moment = request.press.as_ref().filter(|p| p.table == table.name).map(|p| p.moment);
-        match deed {
-            Deed::Join => table.join(person),
-            Deed::Leave => table.leave(&person.id),
-            Deed::Start => table.start(&person.id),
-            Deed::Fill { level, count } => table.fill(&person.id, *level, *count),
-            Deed::Resign => table.resign(&person.id),
-            Deed::Act { line, .. } => table.act(&person.id, line, moment),
-        }
-    }
-
-    /// Adds the board and the controls as they are now, through the asker's eyes.
-    fn present(&self, answer: &mut Answer, table: &Table, request: &Request) {
-        answer.board = show::board_for(table, Some(&request.person.id));
-        if let Some(game) = table.game() {
-            let view = game.view(table.observer_of(&request.person.id));
-            answer.table = Some((table.name.clone(), view.moment()));
-            if !table.is_over() && table.is_turn_of(&request.person.id) {
-                answer.controls = super::commands::at_table(table, view.controls());
-            }
-        }
-    }
-
-    /// `/board`: the board through the asker's eyes; in words on request.
-    async fn board(
-        &self,
-        request: &Request,
-        named: Option<&str>,
-        as_text: bool,
-    ) -> Result<Answer, Stop> {
-        let name = match named {
-            Some(_) => self.meant(request, named, None, &Deed::Resign).await?,
-            None => match self.only_board(request).await? {
-                Ok(name) => name,
-                Err(answer) => return Err(Stop::Refused(answer)),
-            },
-        };
-        let Some(table) = self.load(&name).await? else {
-            let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
-            return Err(Refusal(phrase).into());
-        };
-        let mut answer = Answer { as_text, ..Answer::default() };
-        let title = Phrase::new("board-title")
-            .with("table", name.to_string())
-            .with("game", super::table::game_ref(table.kind()));
-        answer.lines.push(title);
-        answer.lines.extend(super::table::turn_line(&table).map(|line| table.resolve(line)));
-        answer.lines.extend(super::table::end_line(&table).map(|line| table.resolve(line)));
-        if table.game().is_none() {
-            answer.lines.push(Phrase::new("board-none").with("table", name.to_string()));
-        }
-        self.present(&mut answer, &table, request);
-        Ok(answer)
-    }
-
-    /// The table that `/board` means where none is named: one's own, one's turn first, else the
-    /// place's only one.
-    async fn only_board(&self, request: &Request) -> Result<Result<TableName, Answer>, Fault> {
-        let mut own = self.tables_of(&request.person.id).await?;
-        if own.is_empty() {
-            own = self.tables_at(&request.place).await?;
-        }
-        let turn = |table: &&Arc<Table>| table.is_turn_of(&request.person.id);
-        let turns: Vec<_> = own.iter().filter(turn).collect();
-        let fits = if turns.is_empty() { own.iter().collect() } else { turns };
-        Ok(match fits.as_slice() {
-            [] => {
-                Err(Answer::refuse(Refusal(Phrase::new("table-refuse-none").with("new", "/help"))))
-            }
-            [table] => Ok(table.name.clone()),
-            several => {
-                let names = several.iter().map(|table| table.name.to_string()).collect();
-                Err(which(request, names))
-            }
-        })
-    }
-
-    /// `/games`: one's tables, those where it is one's turn first.
-    async fn games(&self, person: &Person) -> Result<Answer, Stop> {
-        let mut tables = self.tables_of(&person.id).await?;
-        tables.sort_by_key(|table| !table.is_turn_of(&person.id));
-        if tables.is_empty() {
-            return Ok(Answer::say(Phrase::new("games-none")));
-        }
-        let mut answer = Answer::default();
-        for table in &tables {
-            let state = if table.is_turn_of(&person.id) {
-                "turn"
-            } else if table.is_lobby() {
-                "lobby"
-            } else {
-                "waiting"
-            };
-            let others = (0..table.chairs.len())
-                .filter(|index| !matches!(table.chairs.get(*index), Some(super::table::Occupant::Person(p)) if p.id == person.id))
-                .map(|index| table.occupant(index));
-            let others: Vec<_> = others.collect();
-            answer.lines.push(
-                Phrase::new("games-line")
-                    .with("table", table.name.to_string())
-                    .with("game", super::table::game_ref(table.kind()))
-                    .with("state", state)
-                    .with("count", others.len())
-                    .with("others", parlour_games::engine::Arg::Names(others)),
-            );
-            if answer.controls.len() < 20 {
-                answer.controls.push(Control::Button {
-                    label: Phrase::new("do-board").with("table", table.name.to_string()),
-                    line: CommandLine::new("board").arg("table", &table.name),
-                });
-            }
-        }
-        Ok(answer)
-    }
-
     /// `/walls new`: opens a table; with `fill`, computers take the other chairs at once.
     async fn open(&self, request: &Request, kind: GameKind, rest: &str) -> Result<Answer, Stop> {
         let order = lobby::Order::read(kind, rest)?;
-        // A number is taken only for a request that is new and would be accepted.
+        // A number is taken only for a request that is new.
         if let Some(first) = self.store.answered(&request.id).await.map_err(Fault::from)? {
             return Ok(kept(&first.answer));
         }
@@ -414,17 +250,21 @@ impl Parlour {
     }
 }
 
-impl Deed {
-    /// Could it be meant for this table?
-    fn fits(&self, table: &Table, person: &super::people::PersonId) -> bool {
-        match self {
-            Self::Join => table.is_lobby() && !table.has(person),
-            Self::Leave | Self::Start | Self::Fill { .. } => table.is_lobby(),
-            Self::Resign => !table.is_lobby(),
-            Self::Act { .. } => table.is_turn_of(person),
-        }
+/// What comes of a deed, by the table's rules.
+fn decide(request: &Request, table: &Table, deed: &Deed) -> Result<Vec<TableEvent>, Refusal> {
+    let person = &request.person;
+    let moment = request.press.as_ref().filter(|p| p.table == table.name).map(|p| p.moment);
+    match deed {
+        Deed::Join => table.join(person),
+        Deed::Leave => table.leave(&person.id),
+        Deed::Start => table.start(&person.id),
+        Deed::Fill { level, count } => table.fill(&person.id, *level, *count),
+        Deed::Resign => table.resign(&person.id),
+        Deed::Act { line, .. } => table.act(&person.id, line, moment),
     }
+}
 
+impl Deed {
     /// What the asker is told: what everybody sees need not be said twice.
     fn answer(&self, request: &Request) -> Answer {
         match self {
@@ -441,43 +281,9 @@ fn kept(bytes: &[u8]) -> Answer {
     serde_json::from_slice(bytes).unwrap_or_default()
 }
 
-/// Asks which of several tables is meant; a press gives the same line for one of them.
-fn which(request: &Request, names: Vec<String>) -> Answer {
-    let line = request.line.trim().trim_start_matches(['/', '!']).trim_start();
-    let (first, rest) = split(line);
-    let (command, rest) = match GameKind::named(first) {
-        Some(_) => {
-            let (second, rest) = split(rest);
-            (format!("{first} {second}"), rest)
-        }
-        None => (first.to_owned(), rest),
-    };
-    let button = |name: &String| Control::Button {
-        label: Phrase::new("do-at-table").with("table", name.clone()),
-        line: CommandLine {
-            command: format!("{command} table:{name} {rest}").trim_end().to_owned().into(),
-            args: Vec::new(),
-        },
-    };
-    Answer {
-        controls: names.iter().take(20).map(button).collect(),
-        lines: vec![
-            Phrase::new("table-refuse-which")
-                .with("tables", names.clone())
-                .with("example", format!("table:{}", names.first().map_or("", String::as_str))),
-        ],
-        refused: true,
-        ..Answer::default()
-    }
-}
-
 /// The first word and the rest.
 pub(super) fn split(line: &str) -> (&str, &str) {
     let line = line.trim();
     line.split_once(char::is_whitespace)
         .map_or((line, ""), |(word, rest)| (word, rest.trim_start()))
-}
-
-fn clip(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(40).collect()
 }

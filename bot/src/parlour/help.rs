@@ -10,35 +10,38 @@ use super::{answer::Answer, commands::GENERAL, table::game_ref};
 /// `/help`: what can be done; of one game, or in general.
 pub(super) fn help(kind: Option<GameKind>) -> Answer {
     let mut answer = Answer::default();
-    let line = |usage: String, what: Phrase| {
-        Phrase::new("help-line").with("usage", usage).with("what", what)
-    };
-    match kind {
-        Some(kind) => {
-            let name = kind.name();
-            let title = Phrase::new("help-game").with("game", game_ref(kind));
-            answer.lines.push(title.with("tagline", Phrase::named(format!("{name}-tagline"))));
-            let own = kind.commands().iter().map(|spec| spec.name);
-            for command in std::iter::once("new").chain(own) {
-                let what = Phrase::named(format!("{name}-cmd-{command}"));
-                answer.lines.push(line(format!("/{name} {command}"), what));
-            }
-        }
-        None => {
-            answer.lines.push(Phrase::new("help-intro"));
-            for kind in GameKind::ALL {
-                let what = Phrase::named(format!("{}-cmd-new", kind.name()));
-                answer.lines.push(line(format!("/{} new", kind.name()), what));
-            }
-            for spec in GENERAL {
-                let what = Phrase::named(format!("cmd-{}", spec.name));
-                answer.lines.push(line(format!("/{}", spec.name), what));
-            }
-            answer.lines.push(Phrase::new("help-more"));
-        }
+    if let Some(kind) = kind {
+        of_game(kind, &mut answer.lines);
+    } else {
+        in_general(&mut answer.lines);
     }
     answer.controls = rules_controls(kind);
     answer
+}
+
+fn line(usage: String, what: String) -> Phrase {
+    Phrase::new("help-line").with("usage", usage).with("what", Phrase::named(what))
+}
+
+fn of_game(kind: GameKind, lines: &mut Vec<Phrase>) {
+    let name = kind.name();
+    let title = Phrase::new("help-game").with("game", game_ref(kind));
+    lines.push(title.with("tagline", Phrase::named(format!("{name}-tagline"))));
+    let own = kind.commands().iter().map(|spec| spec.name);
+    for command in std::iter::once("new").chain(own) {
+        lines.push(line(format!("/{name} {command}"), format!("{name}-cmd-{command}")));
+    }
+}
+
+fn in_general(lines: &mut Vec<Phrase>) {
+    lines.push(Phrase::new("help-intro"));
+    for kind in GameKind::ALL {
+        lines.push(line(format!("/{} new", kind.name()), format!("{}-cmd-new", kind.name())));
+    }
+    for spec in GENERAL {
+        lines.push(line(format!("/{}", spec.name), format!("cmd-{}", spec.name)));
+    }
+    lines.push(Phrase::new("help-more"));
 }
 
 fn rules_controls(kind: Option<GameKind>) -> Vec<Control> {

@@ -82,9 +82,8 @@ impl Ledger {
             });
         }
         match self.store.commit(commit).await {
-            Ok(_) => Ok(true),
             Err(CommitError::Conflict { .. }) => Ok(false),
-            Err(CommitError::Duplicate(_)) => Ok(true),
+            Ok(_) | Err(CommitError::Duplicate(_)) => Ok(true),
             Err(CommitError::Store(error)) => Err(error),
         }
     }

@@ -2,7 +2,7 @@
 
 use parlour_games::{
     GameKind,
-    engine::{ArgFault, Args, Level, Phrase, Seats, tokens},
+    engine::{Args, Level, Phrase, Seats, tokens},
 };
 
 use super::{
@@ -27,8 +27,8 @@ impl Order {
         let players = args.integer("players").and_then(|players| u8::try_from(players).ok());
         let seats = Seats::new(players.unwrap_or_else(|| kind.default_seats()))
             .ok_or_else(|| Refusal(Phrase::new("fault-inside")))?;
-        let (_, rest) = take_named(line, "players")?;
-        let (_, rest) = take_named(&rest, "fill")?;
+        let (_, rest) = take_named(line, "players");
+        let (_, rest) = take_named(&rest, "fill");
         // `players` and `fill` may have been given by place, behind the game's own options.
         let own = tokens(&rest)?;
         let own: Vec<&str> =
@@ -108,16 +108,16 @@ fn named_options(kind: GameKind, words: &[&str]) -> String {
 
 /// Takes `name:value` out of a line: the value, and the line without it. Only whole words are
 /// looked at, so a text with a colon in its midst stays as it is.
-pub(super) fn take_named(line: &str, name: &str) -> Result<(Option<String>, String), ArgFault> {
+pub(super) fn take_named(line: &str, name: &str) -> (Option<String>, String) {
     let found = line.split_whitespace().find_map(|word| {
         let (given, value) = word.split_once(':')?;
         given.eq_ignore_ascii_case(name).then_some((word, value))
     });
-    let Some((word, value)) = found else { return Ok((None, line.trim().to_owned())) };
+    let Some((word, value)) = found else { return (None, line.trim().to_owned()) };
     let start = word.as_ptr() as usize - line.as_ptr() as usize;
     let (before, after) = (&line[..start], &line[start + word.len()..]);
     let rest = format!("{}{}", before.trim_start(), after.trim_start());
-    Ok((Some(value.to_owned()), rest.trim_end().to_owned()))
+    (Some(value.to_owned()), rest.trim_end().to_owned())
 }
 
 #[cfg(test)]
@@ -126,10 +126,10 @@ mod tests {
 
     #[test]
     fn the_table_is_taken_out_of_the_line() {
-        let (table, rest) = take_named("table:walls-7 C4", "table").unwrap();
+        let (table, rest) = take_named("table:walls-7 C4", "table");
         assert_eq!((table.as_deref(), rest.as_str()), (Some("walls-7"), "C4"));
-        let (table, rest) = take_named("1:A-C*1  2:B-D*3 TABLE:walls-7", "table").unwrap();
+        let (table, rest) = take_named("1:A-C*1  2:B-D*3 TABLE:walls-7", "table");
         assert_eq!((table.as_deref(), rest.as_str()), (Some("walls-7"), "1:A-C*1  2:B-D*3"));
-        assert_eq!(take_named("C4", "table").unwrap(), (None, "C4".into()));
+        assert_eq!(take_named("C4", "table"), (None, "C4".into()));
     }
 }

@@ -18,11 +18,13 @@ mod help;
 mod hub;
 mod ledger;
 mod lobby;
+mod look;
 mod name;
 mod people;
 mod pictures;
 mod show;
 mod table;
+mod which;
 
 pub use access::Fault;
 pub use answer::{Answer, BoardRef};

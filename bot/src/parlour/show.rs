@@ -161,12 +161,13 @@ fn told(
             }
         }
         Observer::Seat(seat) => {
-            if called.contains(seat) && after.computer_at(seat).is_none() {
-                if let Some(line) = commands::secret_call(after, seat) {
-                    told.lines.push(line);
-                    told.board = true;
-                    told.mentions.extend(after.person_at(seat).map(|person| person.id.clone()));
-                }
+            if called.contains(seat)
+                && after.computer_at(seat).is_none()
+                && let Some(line) = commands::secret_call(after, seat)
+            {
+                told.lines.push(line);
+                told.board = true;
+                told.mentions.extend(after.person_at(seat).map(|person| person.id.clone()));
             }
             if told.lines.is_empty() {
                 return None;

@@ -39,7 +39,9 @@ pub enum Arg {
         /// Their address on their platform, for mentions.
         person: Option<String>,
     },
-    /// Several things, said one after the other.
+    /// Several people or computers: `Ann, Ben and Cleo`.
+    Names(Vec<Arg>),
+    /// Several sentences, said one after the other.
     List(Vec<Arg>),
     /// A phrase inside a phrase.
     Phrase(Box<Phrase>),

@@ -171,7 +171,7 @@ impl Table {
             TableEvent::Game(event) => self.stage = step(self.stage, event)?,
             TableEvent::Resigned { seat } => self.resigned.insert(checked(*seat)?),
             TableEvent::TakenOver { seat, level } => {
-                self.taken_over.push((checked(*seat)?, *level))
+                self.taken_over.push((checked(*seat)?, *level));
             }
             TableEvent::Ended => {
                 self.stage = match self.stage {

@@ -319,8 +319,7 @@ async fn complete(
 struct Eyes {
     table: String,
     version: u64,
-    #[serde(rename = "as")]
-    eyes: String,
+    r#as: String,
 }
 
 /// The board that is asked for. `own` means the asker's own eyes, whoever that is: there is no way
@@ -331,7 +330,7 @@ async fn board(
     eyes: &Eyes,
 ) -> Result<crate::parlour::BoardRef, Problem> {
     let table = eyes.table.parse().map_err(|_| Problem::not_found())?;
-    let found = match eyes.eyes.as_str() {
+    let found = match eyes.r#as.as_str() {
         "own" => shared.parlour.board_of(&table, eyes.version, &person.id, true).await?,
         "public" => shared.parlour.board_of(&table, eyes.version, &person.id, false).await?,
         _ => None,
@@ -355,7 +354,7 @@ async fn picture(
     Path((table, version, eyes)): Path<(String, u64, String)>,
 ) -> Result<Response, Problem> {
     let eyes = eyes.strip_suffix(".png").ok_or_else(Problem::not_found)?.to_owned();
-    let board = board(&shared, &person, &Eyes { table, version, eyes }).await?;
+    let board = board(&shared, &person, &Eyes { table, version, r#as: eyes }).await?;
     let picture = shared.parlour.picture(&board).await?.ok_or_else(Problem::not_found)?;
     // A board at a version never changes; `private`, since it depends on who asks.
     let cache = "private, max-age=31536000, immutable";

@@ -158,18 +158,17 @@ impl Journal {
         room: &Room,
         held: &'a mut Option<Tail>,
     ) -> Result<&'a mut Tail, StoreError> {
-        let fresh = match held.take() {
-            Some(tail) => tail,
-            None => {
-                let last = self.parlour.ledger().len(&room.log).await?;
-                let from = last.saturating_sub(AT_HAND as u64);
-                let mut tail = Tail { last, delivered: 0, newest: VecDeque::new() };
-                for (number, posted) in self.read(room, from).await? {
-                    tail.delivered = tail.delivered.max(posted.delivery);
-                    tail.push(self.post_of(room, number, &posted));
-                }
-                tail
+        let fresh = if let Some(tail) = held.take() {
+            tail
+        } else {
+            let last = self.parlour.ledger().len(&room.log).await?;
+            let from = last.saturating_sub(AT_HAND as u64);
+            let mut tail = Tail { last, delivered: 0, newest: VecDeque::new() };
+            for (number, posted) in self.read(room, from).await? {
+                tail.delivered = tail.delivered.max(posted.delivery);
+                tail.push(self.post_of(room, number, &posted));
             }
+            tail
         };
         Ok(held.insert(fresh))
     }

@@ -79,7 +79,7 @@ impl Reader {
         match self.shared.journal.between(&room.address, room.last, None, usize::MAX).await {
             Ok(posts) => self.waiting.extend(posts.into_iter().map(|post| (index, post))),
             Err(error) => {
-                tracing::error!(address = %room.address, %error, "messages cannot be read")
+                tracing::error!(address = %room.address, %error, "messages cannot be read");
             }
         }
     }

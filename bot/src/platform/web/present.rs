@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::{CHANNEL, journal::Posted};
 use crate::{
-    parlour::{Address, Answer, BoardRef, Parlour, line_text},
+    parlour::{Address, Answer, BoardRef, Parlour, PersonId, line_text},
     words::{Plain, Words},
 };
 
@@ -30,7 +30,7 @@ pub(super) fn message(words: &Words, address: &Address, number: u64, posted: &Po
         "plain": posted.board.as_ref().map(plain_url),
         "controls": controls(words, &posted.controls),
         "moment": posted.moment,
-        "mentions": posted.mentions.iter().map(|person| person.local()).collect::<Vec<_>>(),
+        "mentions": posted.mentions.iter().map(PersonId::local).collect::<Vec<_>>(),
         "private": posted.private,
     })
 }

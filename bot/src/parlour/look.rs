@@ -1,0 +1,98 @@
+//! Looking: at a board, at one's tables.
+
+use parlour_games::engine::{Arg, CommandLine, Control, Phrase};
+
+use super::{
+    answer::Answer,
+    commands,
+    handle::{Deed, Request, Stop},
+    hub::Parlour,
+    people::Person,
+    show,
+    table::{self, Occupant, Refusal, Table},
+};
+
+/// How many boards are offered as buttons: what every platform can show.
+const OFFERED: usize = 20;
+
+/// Adds the board and the controls as they are now, through the asker's eyes.
+pub(super) fn present(answer: &mut Answer, table: &Table, request: &Request) {
+    let person = &request.person.id;
+    answer.board = show::board_for(table, Some(person));
+    if let Some(game) = table.game() {
+        let view = game.view(table.observer_of(person));
+        answer.table = Some((table.name.clone(), view.moment()));
+        if !table.is_over() && table.is_turn_of(person) {
+            answer.controls = commands::at_table(table, view.controls());
+        }
+    }
+}
+
+impl Parlour {
+    /// `/board`: the board through the asker's eyes; in words on request.
+    pub(super) async fn board(
+        &self,
+        request: &Request,
+        named: Option<&str>,
+        as_text: bool,
+    ) -> Result<Answer, Stop> {
+        let name = match named {
+            Some(_) => self.meant(request, named, None, &Deed::Resign).await?,
+            None => self.meant_to_look(request).await?,
+        };
+        let Some(found) = self.load(&name).await? else {
+            let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
+            return Err(Refusal(phrase).into());
+        };
+        let mut answer = Answer { as_text, ..Answer::default() };
+        let title = Phrase::new("board-title")
+            .with("table", name.to_string())
+            .with("game", table::game_ref(found.kind()));
+        answer.lines.push(title);
+        answer.lines.extend(table::turn_line(&found).map(|line| found.resolve(line)));
+        answer.lines.extend(table::end_line(&found).map(|line| found.resolve(line)));
+        if found.game().is_none() {
+            answer.lines.push(Phrase::new("board-none").with("table", name.to_string()));
+        }
+        present(&mut answer, &found, request);
+        Ok(answer)
+    }
+
+    /// `/games`: one's tables, those where it is one's turn first.
+    pub(super) async fn games(&self, person: &Person) -> Result<Answer, Stop> {
+        let mut tables = self.tables_of(&person.id).await?;
+        tables.sort_by_key(|table| !table.is_turn_of(&person.id));
+        if tables.is_empty() {
+            return Ok(Answer::say(Phrase::new("games-none")));
+        }
+        let mut answer = Answer::default();
+        for own in &tables {
+            let state = if own.is_turn_of(&person.id) {
+                "turn"
+            } else if own.is_lobby() {
+                "lobby"
+            } else {
+                "waiting"
+            };
+            let others = own.chairs.iter().enumerate().filter(
+                |(_, chair)| !matches!(chair, Occupant::Person(other) if other.id == person.id),
+            );
+            let others: Vec<_> = others.map(|(index, _)| own.occupant(index)).collect();
+            answer.lines.push(
+                Phrase::new("games-line")
+                    .with("table", own.name.to_string())
+                    .with("game", table::game_ref(own.kind()))
+                    .with("state", state)
+                    .with("count", others.len())
+                    .with("others", Arg::Names(others)),
+            );
+            if answer.controls.len() < OFFERED {
+                answer.controls.push(Control::Button {
+                    label: Phrase::new("do-board").with("table", own.name.to_string()),
+                    line: CommandLine::new("board").arg("table", &own.name),
+                });
+            }
+        }
+        Ok(answer)
+    }
+}

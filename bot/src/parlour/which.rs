@@ -1,0 +1,131 @@
+//! Which table a command means, where none is named.
+
+use std::sync::Arc;
+
+use parlour_games::{
+    GameKind,
+    engine::{CommandLine, Control, Phrase},
+};
+
+use super::{
+    answer::Answer,
+    handle::{Deed, Request, Stop, split},
+    hub::Parlour,
+    table::{Refusal, Table, TableName},
+};
+
+/// How many tables are offered to choose from: what every platform can show as buttons.
+const OFFERED: usize = 20;
+
+impl Parlour {
+    /// Which table a command means: the one that is named; else the only one that it can be for.
+    pub(super) async fn meant(
+        &self,
+        request: &Request,
+        named: Option<&str>,
+        kind: Option<GameKind>,
+        deed: &Deed,
+    ) -> Result<TableName, Stop> {
+        if let Some(named) = named {
+            let wrong = || Refusal(Phrase::new("table-refuse-no-such").with("typed", clip(named)));
+            let name: TableName = named.parse().map_err(|_| wrong())?;
+            return match self.load(&name).await? {
+                Some(table) if table.is_visible_to(Some(&request.person.id)) => Ok(name),
+                Some(_) | None => Err(wrong().into()),
+            };
+        }
+        let person = &request.person.id;
+        let of_kind = |table: &Arc<Table>| kind.is_none_or(|kind| table.kind() == kind);
+        let mut candidates: Vec<Arc<Table>> = match deed {
+            Deed::Join => self.tables_at(&request.place).await?,
+            _ => self.tables_of(person).await?,
+        };
+        candidates.retain(|table| of_kind(table));
+        let fits: Vec<_> = candidates.iter().filter(|table| deed.fits(table, person)).collect();
+        // Where it fits nowhere, the only table can at least say why.
+        let fits = if fits.is_empty() { candidates.iter().collect() } else { fits };
+        let none = match deed {
+            Deed::Join => "table-refuse-none-to-join",
+            _ => "table-refuse-none",
+        };
+        let game = kind.or_else(|| GameKind::ALL.first().copied()).map_or("", GameKind::name);
+        only(request, &fits, none, &format!("/{game} new"))
+    }
+
+    /// The table that `/board` means where none is named: one's own, one's turn first, else the
+    /// place's only one.
+    pub(super) async fn meant_to_look(&self, request: &Request) -> Result<TableName, Stop> {
+        let mut own = self.tables_of(&request.person.id).await?;
+        if own.is_empty() {
+            own = self.tables_at(&request.place).await?;
+        }
+        let turn = |table: &&Arc<Table>| table.is_turn_of(&request.person.id);
+        let turns: Vec<_> = own.iter().filter(turn).collect();
+        let fits = if turns.is_empty() { own.iter().collect() } else { turns };
+        only(request, &fits, "table-refuse-none", "/help")
+    }
+}
+
+impl Deed {
+    /// Could it be meant for this table?
+    fn fits(&self, table: &Table, person: &super::people::PersonId) -> bool {
+        match self {
+            Self::Join => table.is_lobby() && !table.has(person),
+            Self::Leave | Self::Start | Self::Fill { .. } => table.is_lobby(),
+            Self::Resign => !table.is_lobby(),
+            Self::Act { .. } => table.is_turn_of(person),
+        }
+    }
+}
+
+/// The only table; or a refusal that says how to come to one, or asks which.
+fn only(
+    request: &Request,
+    fits: &[&Arc<Table>],
+    none: &'static str,
+    advice: &str,
+) -> Result<TableName, Stop> {
+    match fits {
+        [] => Err(Refusal(Phrase::new(none).with("new", advice)).into()),
+        [table] => Ok(table.name.clone()),
+        several => {
+            let names: Vec<String> = several.iter().map(|table| table.name.to_string()).collect();
+            Err(Stop::refused(which(request, &names)))
+        }
+    }
+}
+
+/// Asks which of several tables is meant; a press gives the same line for one of them.
+fn which(request: &Request, names: &[String]) -> Answer {
+    let line = request.line.trim().trim_start_matches(['/', '!']).trim_start();
+    let (first, rest) = split(line);
+    let (command, rest) = match GameKind::named(first) {
+        Some(_) => {
+            let (second, rest) = split(rest);
+            (format!("{first} {second}"), rest)
+        }
+        None => (first.to_owned(), rest),
+    };
+    let button = |name: &String| Control::Button {
+        label: Phrase::new("do-at-table").with("table", name.clone()),
+        line: CommandLine {
+            command: format!("{command} table:{name} {rest}").trim_end().to_owned().into(),
+            args: Vec::new(),
+        },
+    };
+    Answer {
+        controls: names.iter().take(OFFERED).map(button).collect(),
+        lines: vec![
+            Phrase::new("table-refuse-which")
+                .with("tables", names.to_vec())
+                .with("example", format!("table:{}", names.first().map_or("", String::as_str))),
+        ],
+        refused: true,
+        ..Answer::default()
+    }
+}
+
+/// What was typed, short enough to be repeated in a sentence.
+fn clip(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(40).collect()
+}
