@@ -26,6 +26,9 @@ mod show;
 mod table;
 mod which;
 
+/// Platforms know the store by these names only.
+pub use parlour_storage::{DeliveryId, RequestId, StoreError as LedgerError};
+
 pub use access::Fault;
 pub use answer::{Answer, BoardRef};
 pub use clock::{Clock, SystemClock};

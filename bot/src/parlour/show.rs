@@ -158,6 +158,8 @@ fn told(
                 let people = called.iter().filter(|seat| after.computer_at(*seat).is_none());
                 let people = people.filter_map(|seat| after.person_at(seat));
                 told.mentions = people.map(|person| person.id.clone()).collect();
+                // Whoever is called wants to see where they stand.
+                told.board |= !told.mentions.is_empty();
             }
         }
         Observer::Seat(seat) => {

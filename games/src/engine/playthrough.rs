@@ -2,9 +2,12 @@
 
 use std::fmt::Write as _;
 
+use serde_json::{Map, Value as Json};
+
 use super::{AnyEvent, AnyTable, Dice, GameKind, Level, Observer, Seats};
 
-/// Writes out one game between easy computers. Every line that starts with `event ` holds an
+/// Writes out one game between easy computers. A line `public` holds the public view's moment and
+/// the fields that changed, a line `seat` those in which a seat's view differs from it. Every line that starts with `event ` holds an
 /// encoded event, so the file is also a golden log.
 ///
 /// # Errors
@@ -24,7 +27,7 @@ pub fn write(
         .setup(config, seats, &mut Dice::derive(&seed, 0))
         .map_err(|refusal| format!("setup refused: {refusal}"))?;
     let mut log: Vec<AnyEvent> = Vec::new();
-    let mut shown: Vec<String> = Vec::new();
+    let mut shown = Shown::default();
     tell(&mut out, &setup, seats);
     log.extend(setup);
     let mut table = AnyTable::replay(&log).ok_or("setup made no events")?;
@@ -69,32 +72,46 @@ fn tell(out: &mut String, events: &[AnyEvent], seats: Seats) {
     }
 }
 
-/// Writes what changed for each observer since it was last written.
-fn show(out: &mut String, table: &AnyTable, seats: Seats, shown: &mut Vec<String>) {
-    for (index, observer) in Observer::all(seats).enumerate() {
-        let view = table.view(observer);
-        let legal: Vec<_> = view
-            .legal()
-            .0
-            .iter()
-            .map(|offer| serde_json::to_string(offer).unwrap_or_default())
-            .collect();
-        let text = format!(
-            "view {observer} moment {} {}\nlegal {observer} {}\n",
-            view.moment(),
-            view.json(),
-            legal.join(" ")
-        );
-        match shown.get_mut(index) {
-            Some(last) if *last == text => {}
-            Some(last) => {
-                out.push_str(&text);
-                *last = text;
-            }
-            None => {
-                out.push_str(&text);
-                shown.push(text);
-            }
+/// Writes what changed: of the public view since it was last written, of a seat's view where it
+/// differs from the public's, and what each may do.
+fn show(out: &mut String, table: &AnyTable, seats: Seats, shown: &mut Shown) {
+    let public = table.view(Observer::Public);
+    let json = public.json();
+    let news = difference(&json, &shown.public);
+    if !news.is_empty() {
+        let _ = writeln!(out, "public {} {}", public.moment(), line(&news));
+    }
+    shown.public = json;
+    for seat in seats.iter() {
+        let view = table.view(Observer::Seat(seat));
+        let own = line(&difference(&view.json(), &shown.public));
+        let offers = view.legal().0;
+        let offers = offers.iter().map(|offer| serde_json::to_string(offer).unwrap_or_default());
+        let text = format!("seat {} {own}\n  may {}\n", seat.0, offers.collect::<String>());
+        if shown.seats.get(seat.index()) != Some(&text) {
+            out.push_str(&text);
+        }
+        match shown.seats.get_mut(seat.index()) {
+            Some(last) => *last = text,
+            None => shown.seats.push(text),
         }
     }
+}
+
+/// What was written last.
+#[derive(Default)]
+struct Shown {
+    public: Json,
+    seats: Vec<String>,
+}
+
+/// The fields of `view` that `other` does not have so.
+fn difference(view: &Json, other: &Json) -> Map<String, Json> {
+    let fields = view.as_object().into_iter().flatten();
+    let differs = |(name, value): &(&String, &Json)| other.get(name.as_str()) != Some(*value);
+    fields.filter(differs).map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
+fn line(fields: &Map<String, Json>) -> String {
+    serde_json::to_string(fields).unwrap_or_default()
 }

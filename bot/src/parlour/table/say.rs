@@ -73,13 +73,15 @@ fn opening(table: &Table) -> Option<Notice> {
     )
 }
 
-/// Whose turn it is now.
+/// Whose turn it is now. A computer needs no call: it answers by itself, and at once.
 pub(in crate::parlour) fn turn_line(table: &Table) -> Option<Phrase> {
-    let seats: Vec<Seat> = table.to_act().iter().collect();
-    match seats.as_slice() {
-        [] => None,
-        [seat] => Some(Phrase::new("table-turn").with("seat", *seat)),
-        _ => Some(Phrase::new("table-waiting").with("seats", seats)),
+    let all: Vec<Seat> = table.to_act().iter().collect();
+    let people: Vec<Seat> =
+        all.iter().copied().filter(|seat| table.computer_at(*seat).is_none()).collect();
+    match (people.as_slice(), all.len()) {
+        ([], _) => None,
+        ([seat], 1) => Some(Phrase::new("table-turn").with("seat", *seat)),
+        _ => Some(Phrase::new("table-waiting").with("seats", people)),
     }
 }
 
@@ -148,9 +150,14 @@ fn again(table: &Table) -> CommandLine {
     line
 }
 
-/// The seats that became able to act between two tables.
+/// The seats that have something new to do between two tables: those that could not act before,
+/// and those that now act at another moment, as whoever fills the board foretells the next.
 pub(in crate::parlour) fn newly_to_act(before: Option<&Table>, after: &Table) -> SeatSet {
     let was = before.map_or(SeatSet::EMPTY, Table::to_act);
-    let begun = before.is_none_or(|before| before.game().is_none());
-    after.to_act().iter().filter(|seat| begun || !was.contains(*seat)).collect()
+    let moment =
+        |table: &Table, seat| table.game().map(|game| game.view(Observer::Seat(seat)).moment());
+    let same = |seat| {
+        was.contains(seat) && before.and_then(|table| moment(table, seat)) == moment(after, seat)
+    };
+    after.to_act().iter().filter(|seat| !same(*seat)).collect()
 }

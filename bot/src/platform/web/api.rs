@@ -13,14 +13,14 @@ use axum::{
     routing::{get, post},
 };
 use parlour_games::{GameKind, engine::Phrase};
-use parlour_storage::RequestId;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use super::{CHANNEL, NAME, Shared, live, present};
 use crate::{
     parlour::{
-        Address, Fault, MAX_NAME, NameFault, Person, Place, Press, Request, TableName, clean_name,
+        Address, Fault, LedgerError, MAX_NAME, NameFault, Person, Place, Press, Request, RequestId,
+        TableName, clean_name,
     },
     words::{Plain, Words},
 };
@@ -90,8 +90,8 @@ impl From<Fault> for Problem {
     }
 }
 
-impl From<parlour_storage::StoreError> for Problem {
-    fn from(error: parlour_storage::StoreError) -> Self {
+impl From<LedgerError> for Problem {
+    fn from(error: LedgerError) -> Self {
         Fault::from(error).into()
     }
 }
@@ -172,7 +172,7 @@ async fn session(
         "me": person.as_ref().map(me),
         "rooms": [
             { "id": CHANNEL, "title": format!("#{CHANNEL}") },
-            { "id": "direct", "title": "Parlour" },
+            { "id": "direct", "title": say("page-direct".to_owned()) },
         ],
         "cursor": cursor,
         "games": games,

@@ -9,12 +9,11 @@ use std::{
 
 use axum::http::{HeaderMap, header};
 use lru::LruCache;
-use parlour_storage::StoreError;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::NAME;
-use crate::parlour::{Ledger, Person, PersonId};
+use crate::parlour::{Ledger, LedgerError, Person, PersonId};
 
 /// The cookie's name.
 const COOKIE: &str = "parlour";
@@ -46,7 +45,7 @@ impl Identities {
     }
 
     /// Who sends these headers, if anybody who is known.
-    pub(super) async fn of(&self, headers: &HeaderMap) -> Result<Option<Person>, StoreError> {
+    pub(super) async fn of(&self, headers: &HeaderMap) -> Result<Option<Person>, LedgerError> {
         let Some(hash) = secret(headers).map(|secret| hash(&secret)) else { return Ok(None) };
         if let Some(person) = self.known().get(&hash) {
             return Ok(Some(person.clone()));
@@ -70,7 +69,7 @@ impl Identities {
         &self,
         nick: String,
         secure: bool,
-    ) -> Result<(Person, String), StoreError> {
+    ) -> Result<(Person, String), LedgerError> {
         let secret = hex::encode(rand::random::<[u8; 32]>());
         let local = format!("p{}", hex::encode(rand::random::<[u8; 8]>()));
         let id = PersonId::new(NAME, &local)
@@ -93,7 +92,7 @@ impl Identities {
         headers: &HeaderMap,
         person: &Person,
         nick: String,
-    ) -> Result<Person, StoreError> {
+    ) -> Result<Person, LedgerError> {
         let local = person.id.local();
         let len = self.ledger.len(&format!("web/person/{local}")).await?;
         self.write(local, len, &nick, None).await?;
@@ -110,7 +109,7 @@ impl Identities {
         after: u64,
         nick: &str,
         hash: Option<&str>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), LedgerError> {
         let body = serde_json::to_vec(&Named { nick: nick.to_owned() }).unwrap_or_default();
         let log = format!("web/person/{local}");
         self.ledger.append(&log, after, vec![body], hash.map(|hash| (INDEX, hash))).await?;

@@ -6,13 +6,12 @@ use std::{
 };
 
 use parlour_games::engine::{Control, Phrase};
-use parlour_storage::StoreError;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{Mutex, broadcast};
 
 use super::present;
 use crate::{
-    parlour::{Address, BoardRef, Outbound, Parlour, PersonId, TableName},
+    parlour::{Address, BoardRef, LedgerError, Outbound, Parlour, PersonId, TableName},
     platform::Delivered,
 };
 
@@ -105,7 +104,7 @@ impl Journal {
         }
     }
 
-    async fn try_post(&self, room: &Room, messages: Vec<Outbound>) -> Result<(), StoreError> {
+    async fn try_post(&self, room: &Room, messages: Vec<Outbound>) -> Result<(), LedgerError> {
         let mut held = room.tail.lock().await;
         let tail = self.tail(room, &mut held).await?;
         let mut posted = Vec::new();
@@ -138,7 +137,7 @@ impl Journal {
         if !self.parlour.ledger().append(&room.log, tail.last, bodies, None).await? {
             // Somebody else wrote here. What is known is out of date; the next try reads it anew.
             *held = None;
-            return Err(StoreError::Import(format!("{}: written to by somebody else", room.log)));
+            return Err(LedgerError::Import(format!("{}: written to by somebody else", room.log)));
         }
         for message in &posted {
             tail.last += 1;
@@ -157,7 +156,7 @@ impl Journal {
         &self,
         room: &Room,
         held: &'a mut Option<Tail>,
-    ) -> Result<&'a mut Tail, StoreError> {
+    ) -> Result<&'a mut Tail, LedgerError> {
         let fresh = if let Some(tail) = held.take() {
             tail
         } else {
@@ -179,7 +178,7 @@ impl Journal {
     }
 
     /// Messages after number `from` out of the ledger; one that cannot be read is left out.
-    async fn read(&self, room: &Room, from: u64) -> Result<Vec<(u64, Posted)>, StoreError> {
+    async fn read(&self, room: &Room, from: u64) -> Result<Vec<(u64, Posted)>, LedgerError> {
         let entries = self.parlour.ledger().read(&room.log, from).await?;
         let posted = entries.into_iter().filter_map(|entry| {
             serde_json::from_slice(&entry.body)
@@ -199,7 +198,7 @@ impl Journal {
         after: u64,
         before: Option<u64>,
         limit: usize,
-    ) -> Result<Vec<Arc<Post>>, StoreError> {
+    ) -> Result<Vec<Arc<Post>>, LedgerError> {
         let room = self.room(address);
         let mut held = room.tail.lock().await;
         let tail = self.tail(&room, &mut held).await?;
@@ -220,7 +219,7 @@ impl Journal {
     }
 
     /// The number of the newest message.
-    pub(super) async fn last(&self, address: &Address) -> Result<u64, StoreError> {
+    pub(super) async fn last(&self, address: &Address) -> Result<u64, LedgerError> {
         let room = self.room(address);
         let mut held = room.tail.lock().await;
         Ok(self.tail(&room, &mut held).await?.last)

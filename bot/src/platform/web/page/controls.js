@@ -4,7 +4,7 @@
 import { clean, h } from "./dom.js";
 import { t } from "./words.js";
 
-const CHIPS = 12; // up to so many choices are buttons, more are a menu
+const CHIPS = 25; // up to so many choices are buttons, more are a menu
 const SETTLE = 1_500; // ms after an answer, in which the board that follows from it usually arrives
 
 /** `param:value` as the text grammar reads it; a quotation mark inside quotes cannot be written. */

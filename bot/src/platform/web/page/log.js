@@ -16,6 +16,7 @@ export class Log {
   #messages = []; // by seq, without gaps
   #rows = new Set(); // answers
   #live = new Map(); // table -> the message that says how it stands
+  #boards = new Map(); // table -> the message with its newest board
   #more = false;
   #loading = false;
   #pinned = true;
@@ -85,6 +86,18 @@ export class Log {
     this.#trim();
     this.#edges();
     return added;
+  }
+
+  /** A table has moved on in another room: what was offered at another moment than this is over. */
+  outdate(table, moment, at) {
+    const newest = this.#live.get(table);
+    if (!newest || newest.message.moment === moment || newest.at > at) return;
+    if (newest.retire()) this.scroller.focus({ preventScroll: true });
+  }
+
+  /** The newest message of each table that says how it stands. */
+  get standings() {
+    return [...this.#live.values()].map(({ message, table, at }) => ({ table, moment: message.moment, at }));
   }
 
   /** Puts an answer's row at the end. */
@@ -185,6 +198,7 @@ export class Log {
       this.#separate(index);
       this.#separate(index + 1);
       this.#supersede(entry, newest);
+      this.#overtake(entry);
       added.unshift(entry);
     }
     return added;
@@ -196,6 +210,14 @@ export class Log {
     const held = newest?.retire();
     if (entry.table !== "") for (const row of this.#rows) if (row.table === entry.table) row.retire();
     if (held && !entry.focus()) this.scroller.focus({ preventScroll: true });
+  }
+
+  #overtake(entry) {
+    if (entry.table === "" || !entry.message.picture) return;
+    const newest = this.#boards.get(entry.table);
+    if (newest && newest.seq > entry.seq) return entry.past();
+    this.#boards.set(entry.table, entry);
+    return newest?.past();
   }
 
   /** A line with the date where a day begins. */

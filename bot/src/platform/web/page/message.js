@@ -17,7 +17,7 @@ function body(said, offered) {
   const picture = said.picture && ours(said.picture.url) ? board(said.picture) : null;
   const text = ours(said.plain) ? asText(said.plain) : null;
   return [
-    ...lines.map((sentence) => line(sentence)),
+    ...lines.flatMap((said) => String(said).split("\n")).map((sentence) => line(sentence)),
     said.text ? h("pre", { class: "plain", tabIndex: 0, "data-testid": "text" }, clean(said.text)) : null,
     picture || text || offered ? h("div", { class: "stage" }, picture || text ? h("div", { class: "sight" }, picture, text) : null, offered) : null,
   ].filter(Boolean);
@@ -89,9 +89,12 @@ export class Message {
     this.seq = Number(message.seq);
     this.at = Math.abs(Number(message.at)) < 8e15 ? Number(message.at) : Date.now();
     this.table = message.table || "";
-    const mine = Array.isArray(message.mentions) && message.mentions.includes(me);
+    const mentions = Array.isArray(message.mentions) ? message.mentions : [];
+    const mine = mentions.includes(me);
     this.forMe = mine || message.private === true;
-    if (live && this.offers) this.#controls = controls(message.controls, (line) => press(line, this));
+    this.calls = mine;
+    // What calls others is theirs to press; what calls nobody, such as a free seat, is for everybody.
+    if (live && this.offers && (mine || mentions.length === 0)) this.#controls = controls(message.controls, (line) => press(line, this));
     this.element = h(
       "article",
       {
@@ -132,6 +135,11 @@ export class Message {
     return held;
   }
 
+  /** A newer board of its table is there: this one is for looking back, and takes less room. */
+  past() {
+    this.element.classList.add("past");
+  }
+
   /** Gives the keyboard to the first control. Returns whether there is one. */
   focus() {
     const first = this.#controls?.querySelector("button, select, input");
@@ -139,9 +147,14 @@ export class Message {
     return Boolean(first);
   }
 
-  /** Its first line, to quote it. */
+  /** Does it call its reader to do something that can still be done? */
+  get waits() {
+    return this.calls && this.#controls !== null;
+  }
+
+  /** The line that calls, to quote it: whose turn it is comes last. */
   get excerpt() {
-    return clean((Array.isArray(this.message.lines) && this.message.lines[0]) || this.message.picture?.alt || "");
+    return clean((Array.isArray(this.message.lines) && this.message.lines.at(-1)) || this.message.picture?.alt || "");
   }
 }
 

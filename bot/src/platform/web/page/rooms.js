@@ -1,6 +1,7 @@
 // The rooms: which one is open, what is unread in the others, and the live messages of all.
 // Promises that what was read stays read: per player and room, over reloads and windows.
 
+import { controls } from "./controls.js";
 import { clean, glyph, h, keep } from "./dom.js";
 import { Log } from "./log.js";
 import { listen } from "./stream.js";
@@ -15,12 +16,14 @@ export class Rooms {
   #stop = null;
   #drafts = new Map();
   #box;
+  #press;
 
   /** `parts` are elements: tabs, place, title, connection, nudge. */
   constructor(me, rooms, parts, { fresh, press, stranger, box }) {
     this.#me = me;
     this.#parts = parts;
     this.#box = box;
+    this.#press = press;
     this.stranger = stranger;
     const kept = this.#kept();
     for (const { id, title } of rooms) {
@@ -40,6 +43,7 @@ export class Rooms {
   /** Loads every room, opens one, and listens. */
   async begin(first) {
     await Promise.all([...this.#logs.values()].map((log) => log.begin()));
+    for (const log of this.#logs.values()) for (const standing of log.standings) this.#outdate(log, standing);
     this.#stop = listen(() => this.#position(), {
       message: (message) => this.#arrived(message),
       state: (state) => this.#connection(state),
@@ -93,7 +97,16 @@ export class Rooms {
 
   #arrived(message) {
     const log = this.#logs.get(message?.room);
-    if (log?.add(message)) this.#tell();
+    const added = log?.add(message);
+    if (!added) return;
+    if (added.supersedes) this.#outdate(log, { table: added.table, moment: message.moment, at: added.at });
+    this.#tell();
+  }
+
+  /** A table that goes on in one room may have left a form behind in another. */
+  #outdate(here, { table, moment, at }) {
+    if (table === "" || (moment ?? null) === null) return;
+    for (const log of this.#logs.values()) if (log !== here) log.outdate(table, moment, at);
   }
 
   /** `p12.d3`: the first letter of each room with its last message. */
@@ -145,8 +158,8 @@ export class Rooms {
       badge.textContent = count === 0 ? "" : number;
       tab.setAttribute("aria-label", count === 0 ? clean(log.title) : t("page-room-unread", { room: log.title, count: number }));
       if (id !== this.#open) {
-        const forMe = unread.filter((message) => message.forMe);
-        if (forMe.length > 0) waiting = { log, message: forMe.at(-1) };
+        const message = unread.findLast((one) => one.waits);
+        if (message) waiting = { log, message };
       }
     }
     document.title = total > 0 ? `(${total}) ${t("page-title")}` : t("page-title");
@@ -159,14 +172,19 @@ export class Rooms {
     if (nudge.dataset.for === key) return;
     nudge.dataset.for = key;
     nudge.hidden = !waiting;
+    const held = nudge.contains(document.activeElement);
     if (!waiting) {
       nudge.replaceChildren();
+      if (held) this.#box.input.focus();
       return;
     }
+    const { log, message } = waiting;
+    // A secret can be told from here, without a walk to the other room; a move wants its board.
+    const here = message.message.private ? controls(message.message.controls, (line) => this.#press(this.#open, line, message)) : null;
     nudge.replaceChildren(
-      h("span", { class: "nudge-where" }, t("page-waiting", { room: waiting.log.title })),
-      h("span", { class: "nudge-what", dir: "auto" }, waiting.message.excerpt),
-      h("button", { type: "button", class: "button primary", "data-testid": "nudge-open", onclick: () => this.open(waiting.log.room) }, t("page-open")),
+      h("div", { class: "nudge-say" }, h("span", { class: "nudge-where" }, t("page-waiting", { room: log.title })), h("span", { class: "nudge-what", dir: "auto" }, message.excerpt)),
+      ...(here ? [here] : []),
+      h("button", { type: "button", class: here ? "button" : "button primary", "data-testid": "nudge-open", onclick: () => this.open(log.room) }, t("page-open")),
     );
   }
 }

@@ -1,0 +1,170 @@
+//! The house plan: who may know whom. Held over `cargo metadata` and over the sources.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// The Rust files below a folder, with their text.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    let root = root();
+    let mut found = Vec::new();
+    walk(&root.join(folder), &mut found);
+    found.sort();
+    assert!(!found.is_empty(), "no sources in {folder}");
+    let named = |path: PathBuf| {
+        let name = path.strip_prefix(&root).unwrap().display().to_string();
+        (name, fs::read_to_string(path).unwrap())
+    };
+    found.into_iter().map(named).collect()
+}
+
+/// The code alone: without comments, and without unit tests at the end of a file.
+fn code(text: &str) -> String {
+    let text = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap();
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn nobody_in(folder: &str, words: &[&str], except: &[&str]) {
+    for (name, text) in sources(folder) {
+        if except.iter().any(|except| name.starts_with(except)) {
+            continue;
+        }
+        for word in words {
+            assert!(!code(&text).contains(word), "{name} names {word}");
+        }
+    }
+}
+
+#[test]
+fn dependencies_run_one_way() {
+    let metadata = MetadataCommand::new().current_dir(root()).exec().unwrap();
+    let mut edges: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in metadata.workspace_packages() {
+        let normal = package.dependencies.iter().filter(|dependency| {
+            matches!(dependency.kind, DependencyKind::Normal | DependencyKind::Build)
+        });
+        let names = normal.map(|dependency| dependency.name.clone()).collect();
+        edges.insert(package.name.to_string(), names);
+    }
+    let ours = |package: &str| -> Vec<&String> {
+        edges[package].iter().filter(|name| name.starts_with("parlour")).collect()
+    };
+    assert!(ours("parlour-games").is_empty());
+    assert!(ours("parlour-storage").is_empty());
+    assert_eq!(ours("parlour-render"), ["parlour-games"]);
+    assert_eq!(ours("parlour"), ["parlour-games", "parlour-render", "parlour-storage"]);
+    // What the rules and the pictures may be built on at all: nothing that does I/O.
+    let pure = ["rand", "rand_chacha", "serde", "serde_json", "sha2", "thiserror"];
+    for name in &edges["parlour-games"] {
+        assert!(pure.contains(&name.as_str()), "parlour-games depends on {name}");
+    }
+    let drawing = ["parlour-games", "ab_glyph", "image", "imageproc", "thiserror", "tiny-skia"];
+    for name in &edges["parlour-render"] {
+        assert!(drawing.contains(&name.as_str()), "parlour-render depends on {name}");
+    }
+    for (package, dependencies) in &edges {
+        for platform in ["serenity", "matrix-sdk", "axum"] {
+            let named = dependencies.iter().any(|name| name == platform);
+            assert!(!named || package == "parlour", "{package} depends on {platform}");
+        }
+    }
+}
+
+#[test]
+fn a_platforms_library_stays_with_the_platform() {
+    nobody_in("bot/src", &["axum::"], &["bot/src/platform/web/"]);
+    nobody_in("bot/src", &["serenity::"], &["bot/src/platform/discord/"]);
+    nobody_in("bot/src", &["matrix_sdk::"], &["bot/src/platform/matrix/"]);
+}
+
+#[test]
+fn platforms_know_no_game_and_no_store() {
+    nobody_in("bot/src/platform", &["parlour_storage", "AnyTable", "AnyView", "AnyEvent"], &[]);
+    nobody_in("bot/src/platform", &["parlour_render"], &[]);
+}
+
+#[test]
+fn only_a_games_own_folder_names_it() {
+    let games = sources("games/src/engine");
+    let catalogue = games.iter().find(|(name, _)| name.ends_with("catalogue.rs")).unwrap();
+    let modules: Vec<String> =
+        parlour_games::GameKind::NAMES.iter().map(|name| format!("::{name}::")).collect();
+    assert!(catalogue.1.contains("walls => Walls;"));
+    let words: Vec<&str> = modules.iter().map(String::as_str).collect();
+    nobody_in("bot/src", &words, &[]);
+    nobody_in("games/src/engine", &words, &[]);
+    let own: Vec<String> =
+        parlour_games::GameKind::NAMES.iter().map(|name| format!("render/src/{name}.rs")).collect();
+    let own: Vec<&str> = own.iter().map(String::as_str).collect();
+    nobody_in("render/src", &words, &own);
+}
+
+#[test]
+fn pictures_never_see_a_state() {
+    nobody_in("render/src", &["AnyTable", "Play<", "::State"], &[]);
+}
+
+#[test]
+fn secrets_have_no_debug_and_no_public_fields() {
+    for kind in parlour_games::GameKind::NAMES {
+        let folder = format!("games/src/{kind}");
+        for (name, text) in sources(&folder) {
+            let text = code(&text);
+            for secret in ["pub struct State", "pub struct Event"] {
+                let Some(at) = text.find(secret) else { continue };
+                let above = text[..at].rsplit("\n\n").next().unwrap();
+                for leak in ["Debug", "Serialize"] {
+                    assert!(!above.contains(leak), "{name}: {secret} derives {leak}");
+                }
+                let body = text[at + 4..].split("\n\n").next().unwrap();
+                let open = body.lines().skip(1).any(|line| line.trim_start().starts_with("pub "));
+                assert!(!open, "{name}: {secret} has a public field");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_message_about_a_table_is_made_in_one_place() {
+    // `Outbound { … }` is written down in `show.rs` alone, and so is a `BoardRef { … }`.
+    nobody_in(
+        "bot/src",
+        &["Outbound {", "BoardRef {"],
+        &["bot/src/parlour/show.rs", "bot/src/parlour/answer.rs"],
+    );
+    let (_, answer) = sources("bot/src/parlour")
+        .into_iter()
+        .find(|(name, _)| name.ends_with("answer.rs"))
+        .unwrap();
+    assert_eq!(code(&answer).matches("BoardRef {").count(), 2, "the type and its methods");
+}
+
+#[test]
+fn files_stay_small() {
+    for folder in ["games/src", "render/src", "storage/src", "bot/src", "tests/src", "tests/tests"]
+    {
+        for (name, text) in sources(folder) {
+            let lines = text.lines().count();
+            assert!(lines <= 600, "{name} has {lines} lines; split it, or say here why not");
+        }
+    }
+}

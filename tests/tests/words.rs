@@ -1,0 +1,166 @@
+//! Words: whatever can be said has words, and no words are left over.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use parlour::words::{Plain, Words};
+use parlour_games::{
+    AnyTable, GameKind,
+    engine::{Control, Dice, Level, Observer, Phrase},
+};
+
+fn text_of(folder: &str) -> String {
+    fn walk(folder: &Path, text: &mut String) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, text);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                text.push_str(&fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let mut text = String::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(folder), &mut text);
+    text
+}
+
+/// The ids of messages that are written out in the sources: lower-case words joined by hyphens, in
+/// quotation marks.
+fn written(text: &str) -> BTreeSet<String> {
+    let quoted = text.split('"').skip(1).step_by(1);
+    let is_id = |word: &&str| {
+        word.contains('-')
+            && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            && !word.starts_with('-')
+            && !word.ends_with('-')
+    };
+    quoted.filter(is_id).map(str::to_owned).collect()
+}
+
+/// What is made from a game's name and its tables.
+fn made() -> BTreeSet<String> {
+    let mut ids = BTreeSet::new();
+    for kind in GameKind::ALL {
+        let name = kind.name();
+        for id in ["name", "tagline", "summary", "rules", "cmd-new"] {
+            ids.insert(format!("{name}-{id}"));
+        }
+        for option in kind.options() {
+            ids.insert(format!("{name}-cmd-new.{}", option.name));
+        }
+        for spec in kind.commands() {
+            ids.insert(format!("{name}-cmd-{}", spec.name));
+            ids.insert(format!("{name}-do-{}", spec.name));
+            for param in spec.params {
+                ids.insert(format!("{name}-cmd-{}.{}", spec.name, param.name));
+                ids.insert(format!("{name}-do-{}-{}", spec.name, param.name));
+            }
+        }
+    }
+    for spec in parlour::parlour::GENERAL {
+        ids.insert(format!("cmd-{}", spec.name));
+        for param in spec.params {
+            let shared = matches!(param.name, "table" | "level" | "seats");
+            let id = format!("cmd-{}.{}", spec.name, param.name);
+            ids.insert(if shared { format!("param-{}", param.name) } else { id });
+        }
+    }
+    ids.extend(["param-players".to_owned(), "param-fill".to_owned()]);
+    ids
+}
+
+fn files() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("bot/locales/en");
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        files.push((name, fs::read_to_string(path).unwrap()));
+    }
+    files
+}
+
+#[test]
+fn whatever_can_be_said_has_words() {
+    let words = Words::english().unwrap();
+    let missing: Vec<String> = made().into_iter().filter(|id| !words.has(id)).collect();
+    assert!(missing.is_empty(), "no words for {missing:?}");
+    // Ids in the sources: all that start like a message's id and are handed to `Phrase::new`.
+    let sources = [text_of("games/src"), text_of("render/src"), text_of("bot/src")].concat();
+    let mut checked = 0;
+    for call in sources.split("Phrase::new(").skip(1) {
+        let argument = call.split(')').next().unwrap();
+        for id in argument.split('"').skip(1).step_by(2) {
+            assert!(words.has(id), "no words for {id}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 80, "only {checked} messages were found in the sources");
+}
+
+#[test]
+fn no_words_are_left_over() {
+    let sources = [text_of("games/src"), text_of("render/src"), text_of("bot/src")].concat();
+    let known: BTreeSet<String> = written(&sources).union(&made()).cloned().collect();
+    for (file, text) in files() {
+        // The page's own words are looked up by the page's own scripts.
+        if file == "page.ftl" {
+            continue;
+        }
+        let ids = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
+        for id in ids.filter_map(|line| line.split_once(" =")).map(|(id, _)| id.to_owned()) {
+            assert!(known.contains(&id), "{file}: nobody says {id}");
+        }
+    }
+}
+
+#[test]
+fn descriptions_fit_where_they_are_shown() {
+    let words = Words::english().unwrap();
+    for id in made().into_iter().filter(|id| id.contains("cmd-") || id.starts_with("param-")) {
+        let said = words.say(&Phrase::named(id.clone()), &Plain);
+        // Discord's limit for a command's and an option's description.
+        assert!((1..=100).contains(&said.chars().count()), "{id}: {said:?}");
+    }
+}
+
+/// Every phrase that random games bring about is said without a hole.
+#[test]
+fn nothing_is_left_open_in_what_games_say() {
+    let words = Words::english().unwrap();
+    let said = |phrase: &Phrase| {
+        let said = words.say(phrase, &Plain);
+        let whole = !said.contains("{$") && !said.contains("  ") && said != phrase.id;
+        assert!(whole && !said.is_empty(), "{} is said as {said:?}", phrase.id);
+    };
+    for kind in GameKind::ALL {
+        for (_, config, seats) in kind.variants() {
+            said(&kind.summary(&config).unwrap());
+            let mut dice = Dice::from_seed([5; 32]);
+            let mut events = kind.setup(&config, seats, &mut dice).unwrap();
+            let mut table = AnyTable::replay(&events).unwrap();
+            loop {
+                for observer in Observer::all(seats) {
+                    let notices = events.iter().filter_map(|event| event.notice(observer));
+                    notices.for_each(|notice| said(&notice.phrase));
+                    let view = table.view(observer);
+                    parlour_render::alt(&view).iter().for_each(said);
+                    for control in view.controls() {
+                        match control {
+                            Control::Button { label, .. }
+                            | Control::Select { label, .. }
+                            | Control::Form { label, .. } => said(&label),
+                        }
+                    }
+                }
+                let Some(seat) = table.to_act().iter().next() else { break };
+                let view = table.view(Observer::Seat(seat));
+                let line = view.choose(Level::Easy, &mut dice).to_string();
+                events = table.decide(seat, &line, &mut dice).unwrap();
+                for event in &events {
+                    table = table.after(event).unwrap();
+                }
+            }
+        }
+    }
+}
