@@ -19,6 +19,7 @@ page-rename-me = { $name }: change your name
 ## Rooms
 
 page-rooms = Rooms
+page-direct = Direct messages
 page-room-unread = { $room }, unread: { $count }
 page-log = Messages in { $room }
 page-open = Show

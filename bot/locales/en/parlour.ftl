@@ -75,7 +75,7 @@ table-closed = Everybody has left; the table is closed.
 table-moved = The table goes on here.
 table-turn = Your turn, { $seat }.
 table-waiting = Waiting for { $seats }.
-table-secret-turn = At { $table } it is time for this, in secret: { $what }.
+table-secret-turn = Your turn at { $table }, in secret: { $what }.
 table-won =
     { $count ->
         [one] { $winners } wins { $table }!
