@@ -1,5 +1,7 @@
 //! What holds for every picture, of every game.
 
+#![allow(clippy::disallowed_types, reason = "tests play the games that they draw")]
+
 #[path = "support/gallery.rs"]
 mod gallery;
 mod support;

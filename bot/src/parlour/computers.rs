@@ -1,9 +1,13 @@
 //! Timers, and what they bring about: for now, that computers play.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
-use parlour_storage::{StoreError, StreamId};
-use tokio::{sync::Mutex, task::JoinSet};
+use parlour_storage::{Millis, StoreError, StreamId};
+use tokio::task::JoinSet;
 
 use super::{
     access::Fault,
@@ -18,29 +22,71 @@ const MOVES: usize = 8;
 const THINKING: usize = 2;
 /// How long to wait after the store failed, before it is asked again.
 const AFTER_FAULT: Duration = Duration::from_secs(1);
+/// How long a table rests after its computers failed: doubled from the first up to the last.
+const REST: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(10));
+
+/// The timers that are due but must not be started now.
+#[derive(Default)]
+struct Held {
+    busy: HashSet<StreamId>,
+    /// Those that failed: until when they rest, and for how long. A damaged table must not keep the
+    /// others from playing.
+    resting: HashMap<StreamId, (Millis, Duration)>,
+}
+
+impl Held {
+    fn takes(&mut self, stream: &StreamId, now: Millis) -> bool {
+        let rests = self.resting.get(stream).is_some_and(|(until, _)| *until > now);
+        !rests && self.busy.insert(stream.clone())
+    }
+
+    fn done(&mut self, stream: &StreamId, well: bool, now: Millis) {
+        self.busy.remove(stream);
+        if well {
+            self.resting.remove(stream);
+        } else {
+            let (first, last) = REST;
+            let before = self.resting.get(stream).map(|(_, rest)| *rest);
+            let rest = before.map_or(first, |rest| rest.saturating_mul(2).min(last));
+            self.resting.insert(stream.clone(), (now.plus(rest), rest));
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.busy.len() + self.resting.len()
+    }
+
+    /// When the first of those that rest may be tried again.
+    fn next(&self) -> Option<Millis> {
+        self.resting.values().map(|(until, _)| *until).min()
+    }
+}
 
 impl Parlour {
     /// Lets timers fire until the task is dropped. A timer stays in the store until the commit of
     /// what it brings about, so one that was cut short fires again after a restart, and only then.
     pub async fn run_timers(&self) {
-        let busy: Arc<Mutex<HashSet<StreamId>>> = Arc::default();
+        let held: Arc<Mutex<Held>> = Arc::default();
         let mut tasks = JoinSet::new();
         loop {
             while tasks.try_join_next().is_some() {}
-            match self.fire(&busy, &mut tasks).await {
-                Ok(Some(wait)) => tokio::select! {
-                    () = self.to_time.notified() => {}
-                    () = tokio::time::sleep(wait) => {}
-                    Some(_) = tasks.join_next() => {}
-                },
-                Ok(None) => tokio::select! {
-                    () = self.to_time.notified() => {}
-                    Some(_) = tasks.join_next() => {}
-                },
+            let wait = match self.fire(&held, &mut tasks).await {
+                Ok(wait) => wait,
                 Err(error) => {
                     tracing::error!(%error, "timers cannot be read");
-                    tokio::time::sleep(AFTER_FAULT).await;
+                    Some(AFTER_FAULT)
                 }
+            };
+            let pause = async {
+                match wait {
+                    Some(wait) => tokio::time::sleep(wait).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = self.to_time.notified() => {}
+                () = pause => {}
+                Some(_) = tasks.join_next() => {}
             }
         }
     }
@@ -48,46 +94,50 @@ impl Parlour {
     /// Starts what is due; returns how long until something else is.
     async fn fire(
         &self,
-        busy: &Arc<Mutex<HashSet<StreamId>>>,
+        held: &Arc<Mutex<Held>>,
         tasks: &mut JoinSet<()>,
     ) -> Result<Option<Duration>, StoreError> {
         let now = self.clock.now();
         let room = THINKING.saturating_sub(tasks.len());
         if room == 0 {
+            // The end of a task wakes the loop.
             return Ok(None);
         }
-        // Those that are being worked on are still in the store: look past them.
-        for timer in self.store.timers_due(now, room + tasks.len()).await? {
-            if tasks.len() >= THINKING || !busy.lock().await.insert(timer.stream.clone()) {
+        // Those that are held are still due in the store: look past them.
+        let past = lock(held).len();
+        let due = self.store.timers_due(now, room + past).await?;
+        for timer in &due {
+            if tasks.len() >= THINKING || !lock(held).takes(&timer.stream, now) {
                 continue;
             }
-            let (parlour, busy) = (self.clone(), Arc::clone(busy));
+            let (parlour, held, timer) = (self.clone(), Arc::clone(held), timer.clone());
             tasks.spawn(async move {
-                let table =
-                    timer.stream.as_str().strip_prefix("table/").and_then(|t| t.parse().ok());
-                if let Some(table) = table.filter(|_| timer.name.as_str() == COMPUTERS) {
-                    parlour.computers_play(&table).await;
-                }
-                busy.lock().await.remove(&timer.stream);
+                let name = timer.stream.as_str().strip_prefix("table/");
+                let table = name.and_then(|name| name.parse().ok());
+                let well = match table.filter(|_| timer.name.as_str() == COMPUTERS) {
+                    Some(table) => parlour.computers_play(&table).await,
+                    None => false,
+                };
+                lock(&held).done(&timer.stream, well, parlour.clock.now());
             });
         }
-        if tasks.is_empty() {
-            let next = self.store.next_timer().await?;
-            return Ok(next.map(|due| due.since(now).max(Duration::from_millis(1))));
-        }
-        Ok(None)
+        let rested = lock(held).next();
+        // What is due and busy ends by itself; the next one behind it has to be waited for.
+        let ahead = self.store.timers_due(Millis(u64::MAX), due.len() + 1).await?;
+        let future = ahead.get(due.len()).map(|timer| timer.due);
+        let next = [rested, future].into_iter().flatten().min();
+        Ok(next.map(|at| at.since(now).max(Duration::from_millis(1))))
     }
 
-    async fn computers_play(&self, name: &TableName) {
+    /// Was it well? If not, the timer stays due, and the table rests.
+    async fn computers_play(&self, name: &TableName) -> bool {
         loop {
             match self.computers_play_once(name).await {
-                Ok(true) => return,
+                Ok(true) => return true,
                 Ok(false) => {}
                 Err(fault) => {
                     tracing::error!(table = %name, %fault, "the computers cannot play");
-                    // The timer stays due; what made it fail is rarely gone at once.
-                    tokio::time::sleep(AFTER_FAULT).await;
-                    return;
+                    return false;
                 }
             }
         }
@@ -95,7 +145,9 @@ impl Parlour {
 
     /// `Ok(false)`: somebody was faster, look again.
     async fn computers_play_once(&self, name: &TableName) -> Result<bool, Fault> {
-        let Some(table) = self.load(name).await? else { return Ok(true) };
+        let Some(table) = self.load(name).await? else {
+            return Err(inside(name, "a timer of a table that is not there"));
+        };
         let thinking = Arc::clone(&table);
         let events = tokio::task::spawn_blocking(move || thinking.play_computers(MOVES))
             .await
@@ -109,6 +161,10 @@ impl Parlour {
         let ended = self.commit(name, Some(&table), &events, None, Vec::new()).await?;
         Ok(matches!(ended, Ended::Done | Ended::Before(_)))
     }
+}
+
+fn lock(held: &Mutex<Held>) -> MutexGuard<'_, Held> {
+    held.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn inside(name: &TableName, reason: &str) -> Fault {

@@ -62,7 +62,8 @@ impl Parlour {
         let turn = |table: &&Arc<Table>| table.is_turn_of(&request.person.id);
         let turns: Vec<_> = own.iter().filter(turn).collect();
         let fits = if turns.is_empty() { own.iter().collect() } else { turns };
-        only(request, &fits, "table-refuse-none", "/help")
+        let game = GameKind::ALL.first().copied().map_or("", GameKind::name);
+        only(request, &fits, "table-refuse-none", &format!("/{game} new"))
     }
 }
 

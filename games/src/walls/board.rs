@@ -124,9 +124,8 @@ impl Board {
 
     /// Where 1, 2, 3 … went.
     pub(super) fn path(&self) -> Vec<usize> {
-        let mut placed: Vec<(u16, usize)> = (self.numbers.iter().copied().zip(0..))
-            .filter(|&(number, _)| number != 0)
-            .collect();
+        let mut placed: Vec<(u16, usize)> =
+            (self.numbers.iter().copied().zip(0..)).filter(|&(number, _)| number != 0).collect();
         placed.sort_unstable();
         placed.into_iter().map(|(_, index)| index).collect()
     }

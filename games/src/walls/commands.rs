@@ -5,7 +5,7 @@ use super::{
     view::{Phase, View},
 };
 use crate::engine::{
-    Actions, Args, Cell, CommandLine, CommandSpec, Control, Domain, Offer, Observer, ParamKind,
+    Actions, Args, Cell, CommandLine, CommandSpec, Control, Domain, Observer, Offer, ParamKind,
     ParamSpec, Phrase, Refuse, Seat,
 };
 
@@ -187,8 +187,7 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
 }
 
 fn predict_offer(view: &View) -> Offer {
-    Offer::new("predict")
-        .with("walls", Domain::Range { min: 0, max: i64::from(view.most_walls) })
+    Offer::new("predict").with("walls", Domain::Range { min: 0, max: i64::from(view.most_walls) })
 }
 
 fn place_offer(view: &View) -> Offer {

@@ -1,6 +1,10 @@
 //! A match: the board of this round, the predictions, and the rounds behind.
 
-use super::{board::Board, config::Config, event::{Event, Kind}};
+use super::{
+    board::Board,
+    config::Config,
+    event::{Event, Kind},
+};
 use crate::engine::{Observer, Outcome, Seat, SeatSet, Seats};
 
 /// Everything there is to know of a match.

@@ -1,4 +1,6 @@
 //! Words and games for the tests, the bench and the gallery.
+
+#![allow(clippy::disallowed_types, reason = "tests play the games that they draw")]
 #![allow(dead_code, reason = "each of them uses a part")]
 #![allow(clippy::expect_used, reason = "what fails here is the test's own mistake")]
 

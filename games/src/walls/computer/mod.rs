@@ -12,11 +12,7 @@ mod strong;
 
 use position::Position;
 
-use super::{
-    Action, Phase, View, Walls,
-    quick::Quick,
-    filling::members,
-};
+use super::{Action, Phase, View, Walls, filling::members, quick::Quick};
 use crate::engine::{Cell, Computer, Dice, Level};
 
 pub(super) fn player(level: Level) -> Box<dyn Computer<Walls>> {

@@ -76,7 +76,8 @@ impl Position {
         let lead = best - own;
         if self.rounds_after > 0 {
             // What can still be made up for grows with the board and the rounds to come.
-            let scale = f32::from(self.filling.grid.size) * 0.4 * f32::from(self.rounds_after).sqrt();
+            let scale =
+                f32::from(self.filling.grid.size) * 0.4 * f32::from(self.rounds_after).sqrt();
             return 1.0 / (1.0 + (-lead / scale).exp());
         }
         let won = if lead > 0.5 {

@@ -90,7 +90,8 @@ impl Thinker for Strong {
     }
 
     fn place(&self, position: &Position, own: u16, quick: &mut Quick) -> usize {
-        let mut rivals: Vec<(usize, f32)> = members(position.filling.open()).map(|cell| (cell, 0.0)).collect();
+        let mut rivals: Vec<(usize, f32)> =
+            members(position.filling.open()).map(|cell| (cell, 0.0)).collect();
         if rivals.len() < 2 {
             return rivals.first().map_or(0, |rival| rival.0);
         }

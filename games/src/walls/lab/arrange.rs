@@ -7,6 +7,8 @@
 //! kinds with at least so many walls. Each is then asked whether 1, 2, 3 … can be placed on it by
 //! the rules. Going down from what no arrangement passes, the first that can is the greatest.
 
+#![allow(clippy::disallowed_types, reason = "a memo that is asked and never iterated")]
+
 use std::collections::HashMap;
 
 use super::{

@@ -9,9 +9,8 @@ use super::super::filling::{Grid, SHARES};
 pub(super) fn by_counting(grid: &Grid) -> u16 {
     let cells = grid.cells;
     let all = (u128::MAX >> (127 - cells)) & !1;
-    let mut partners: Vec<u32> = (1..=cells)
-        .map(|number| (SHARES[number] & all & !(1 << number)).count_ones())
-        .collect();
+    let mut partners: Vec<u32> =
+        (1..=cells).map(|number| (SHARES[number] & all & !(1 << number)).count_ones()).collect();
     partners.sort_unstable();
     let mut taken = 0;
     let mut least = most_edges(cells);

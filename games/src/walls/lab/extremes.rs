@@ -106,11 +106,8 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
 fn know(grid: &'static Grid, quick: &mut Quick, step: &mut dyn FnMut(u64)) -> (Known, Known) {
     if grid.cells <= 9 {
         let (least, greatest) = search::exhaust(grid);
-        let known = |witness: Witness| Known {
-            bound: witness.walls,
-            witness,
-            proof: "every filling",
-        };
+        let known =
+            |witness: Witness| Known { bound: witness.walls, witness, proof: "every filling" };
         return (known(least), known(greatest));
     }
     let witness = climb(grid, End::Least, 0, quick, &mut |run| step(run));

@@ -8,10 +8,7 @@ mod search;
 mod seats;
 mod spread;
 
-use super::{
-    Action, Config, Rounds, Walls,
-    config::Show,
-};
+use super::{Action, Config, Rounds, Walls, config::Show};
 use crate::engine::{
     Dice, Experiment, Game as _, LabError, Level, Observer, ParamKind, ParamSpec, Play, Seats,
 };
@@ -57,7 +54,8 @@ struct Round {
 
 /// Has strong computers play one round.
 fn strong_round(size: u8, seats: Seats, dice: &mut Dice) -> Result<Round, LabError> {
-    let stuck = |what: &str| LabError::OutOfReach(format!("the rules contradict themselves: {what}"));
+    let stuck =
+        |what: &str| LabError::OutOfReach(format!("the rules contradict themselves: {what}"));
     let config = Config { size, rounds: Rounds::One, walls: Show::Live };
     let setup = Walls::setup(&config, seats, dice).map_err(|_| stuck("setup is refused"))?;
     let mut play = Play::<Walls>::replay(&setup).ok_or_else(|| stuck("setup makes no events"))?;

@@ -57,8 +57,7 @@ impl Found {
     fn visit(&mut self, filling: &Filling, path: &mut Vec<usize>) {
         if filling.is_full() {
             let walls = filling.walls;
-            for (end, kept) in
-                [(End::Least, &mut self.least), (End::Greatest, &mut self.greatest)]
+            for (end, kept) in [(End::Least, &mut self.least), (End::Greatest, &mut self.greatest)]
             {
                 if kept.as_ref().is_none_or(|kept| end.improves(walls, kept.walls)) {
                     *kept = Some(Witness { path: path.clone(), walls });
@@ -144,15 +143,12 @@ impl Legal {
 
     fn walls_at(&self, cell: usize) -> u16 {
         let shares = SHARES[usize::from(self.numbers[cell])];
-        members(self.grid.near[cell])
-            .map(|other| (shares >> self.numbers[other] & 1) as u16)
-            .sum()
+        members(self.grid.near[cell]).map(|other| (shares >> self.numbers[other] & 1) as u16).sum()
     }
 
     fn is_supported(&self, cell: usize) -> bool {
         self.numbers[cell] == 1
-            || members(self.grid.near[cell])
-                .any(|other| self.numbers[other] < self.numbers[cell])
+            || members(self.grid.near[cell]).any(|other| self.numbers[other] < self.numbers[cell])
     }
 
     /// The walls that touch either cell. The one between them counts twice, before and after alike.

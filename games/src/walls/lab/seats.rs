@@ -5,9 +5,7 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use super::{mean_and_deviation, strong_round};
-use crate::engine::{
-    Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Seats, Series,
-};
+use crate::engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Seats, Series};
 
 /// Numbers of players looked at where none is asked for.
 const PLAYERS: std::ops::RangeInclusive<u8> = 2..=4;
@@ -37,8 +35,8 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
     let mut entries = Vec::new();
     let mut charts = Vec::new();
     for (index, &count) in players.iter().enumerate() {
-        let seats = Seats::new(count)
-            .ok_or_else(|| LabError::OutOfReach("2 to 6 can play".into()))?;
+        let seats =
+            Seats::new(count).ok_or_else(|| LabError::OutOfReach("2 to 6 can play".into()))?;
         let mut tally = Tally::new(seats);
         for game in 0..games {
             tally.add(&strong_round(size, seats, &mut dice)?.differences);

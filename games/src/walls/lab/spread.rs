@@ -5,12 +5,14 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::{
-    super::{computer::playout, filling::{Filling, Grid}, quick::Quick},
+    super::{
+        computer::playout,
+        filling::{Filling, Grid},
+        quick::Quick,
+    },
     mean_and_deviation, strong_round,
 };
-use crate::engine::{
-    Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Seats, Series,
-};
+use crate::engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Seats, Series};
 
 /// Sizes looked at where none is asked for.
 const SIZES: std::ops::RangeInclusive<u8> = 3..=6;

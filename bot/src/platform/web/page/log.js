@@ -23,6 +23,7 @@ export class Log {
   #top = 0; // where it was scrolled to
   #shown = false;
   #mark = null;
+  #keeps = null; // the table whose controls had the keyboard, while there are none
   #on;
 
   /** `on` has press(line, message), read(), me. `read` is the last message that was read; null: all. */
@@ -209,7 +210,11 @@ export class Log {
     this.#live.set(entry.table, entry);
     const held = newest?.retire();
     if (entry.table !== "") for (const row of this.#rows) if (row.table === entry.table) row.retire();
-    if (held && !entry.focus()) this.scroller.focus({ preventScroll: true });
+    // Whoever plays by keyboard finds the next move under it, also after another's.
+    const kept = this.#keeps === entry.table && document.activeElement === this.scroller;
+    if (!held && !kept) return;
+    this.#keeps = entry.table;
+    if (!entry.focus()) this.scroller.focus({ preventScroll: true });
   }
 
   #overtake(entry) {

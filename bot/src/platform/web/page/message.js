@@ -78,7 +78,8 @@ function asText(url) {
   return details;
 }
 
-const onlyYou = () => h("span", { class: "only-you", "data-testid": "only-you" }, glyph("lock"), t("page-only-you"));
+/** The mark of what nobody else sees. */
+export const onlyYou = () => h("span", { class: "only-you", "data-testid": "only-you" }, glyph("lock"), t("page-only-you"));
 
 /** A message of a room. `press(line, message)` is what its controls do. */
 export class Message {

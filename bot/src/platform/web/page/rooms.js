@@ -4,6 +4,7 @@
 import { controls } from "./controls.js";
 import { clean, glyph, h, keep } from "./dom.js";
 import { Log } from "./log.js";
+import { onlyYou } from "./message.js";
 import { listen } from "./stream.js";
 import { t } from "./words.js";
 
@@ -71,7 +72,7 @@ export class Rooms {
       }
       this.#open = room;
       this.#parts.place.replaceChildren(log.element);
-      this.#parts.title.replaceChildren(h("span", { dir: "auto" }, clean(log.title)), ...(room === "direct" ? [h("span", { class: "only-you" }, glyph("lock"), t("page-only-you"))] : []));
+      this.#parts.title.replaceChildren(h("span", { dir: "auto" }, clean(log.title)), ...(room === "direct" ? [onlyYou()] : []));
       this.#box.write(this.#drafts.get(room) ?? "", false);
       for (const [id, { tab }] of this.#tabs) {
         if (id === room) tab.setAttribute("aria-current", "page");
@@ -180,9 +181,16 @@ export class Rooms {
     }
     const { log, message } = waiting;
     // A secret can be told from here, without a walk to the other room; a move wants its board.
-    const here = message.message.private ? controls(message.message.controls, (line) => this.#press(this.#open, line, message)) : null;
+    const tell = async (line) => {
+      const done = await this.#press(this.#open, line, message);
+      if (done) log.readElsewhere(message.seq);
+      this.#wasRead();
+      return done;
+    };
+    const here = message.message.private ? controls(message.message.controls, tell) : null;
+    nudge.classList.toggle("whole", Boolean(here));
     nudge.replaceChildren(
-      h("div", { class: "nudge-say" }, h("span", { class: "nudge-where" }, t("page-waiting", { room: log.title })), h("span", { class: "nudge-what", dir: "auto" }, message.excerpt)),
+      h("div", { class: "nudge-say" }, here ? onlyYou() : h("span", { class: "nudge-where" }, t("page-waiting", { room: log.title })), h("span", { class: "nudge-what", dir: "auto" }, message.excerpt)),
       ...(here ? [here] : []),
       h("button", { type: "button", class: here ? "button" : "button primary", "data-testid": "nudge-open", onclick: () => this.open(log.room) }, t("page-open")),
     );
