@@ -246,7 +246,8 @@ impl Client {
     /// # Errors
     /// When there is no HTTP.
     pub fn stranger(base: &str) -> Result<Self> {
-        let http = reqwest::Client::builder().connect_timeout(PATIENCE).no_proxy().build()?;
+        // A connection for each request, so that a restart between two of them is nothing special.
+        let http = reqwest::Client::builder().pool_max_idle_per_host(0).no_proxy().build()?;
         let (base, none) = (base.to_owned(), String::new());
         Ok(Self { http, base, cookie: None, id: none.clone(), nick: none })
     }
@@ -464,6 +465,11 @@ pub struct Reader {
 }
 
 impl Reader {
+    /// Who reads.
+    pub const fn client(&self) -> &Client {
+        &self.client
+    }
+
     /// The messages so far.
     pub fn read(&self) -> &[Message] {
         &self.read

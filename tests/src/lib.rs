@@ -1,4 +1,6 @@
 //! What whole-program tests share: starting the real program, and talking to it over its sockets.
 
+pub mod archive;
 pub mod client;
+pub mod load;
 pub mod program;
