@@ -4,3 +4,4 @@ pub mod archive;
 pub mod client;
 pub mod load;
 pub mod program;
+pub mod tee;
