@@ -1,0 +1,291 @@
+//! The parlour without any platform: tables, delivery, timers, on paused time.
+
+mod support;
+
+use std::time::Duration;
+
+use parlour::{parlour::Address, platform::Delivered};
+use parlour_storage::{Key, Store as _};
+use support::{House, direct, hall};
+
+#[tokio::test(start_paused = true)]
+async fn a_game_from_the_first_seat_to_the_last_message() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:3 rounds:1").await;
+    house.fails("Ann", "/join", "table-refuse-seated-already").await;
+    house.fails("Ann", "/join walls-1", "table-refuse-seated-already").await;
+    house.fails("Ben", "/leave", "table-refuse-none").await;
+    house.fails("Ann", "/start", "table-refuse-too-few").await;
+    house.fails("Ann", "/walls place B2", "table-refuse-not-begun").await;
+    house.does("Ben", "!join").await;
+    house.fails("Ann", "/leave", "table-refuse-leave-begun").await;
+    house.fails("Cleo", "/join walls-1", "table-refuse-begun").await;
+    house.fails("Cleo", "/walls place B2 table:walls-1", "table-refuse-not-seated").await;
+    house.does("Ann", "/walls predict 5").await;
+    house.fails("Ann", "/walls place B2", "walls-refuse-predict-first").await;
+    house.does("Ben", "/walls predict walls:4").await;
+    for cell in ["B2", "A2", "A1", "B1", "C1", "C2", "C3", "B3", "A3"] {
+        let line = format!("/walls place {cell}");
+        // Whoever's turn it is: the other one is refused, and nothing comes of that.
+        let first = house.says("Ann", &line).await;
+        let second = house.says("Ben", &line).await;
+        assert_ne!(first.refused, second.refused, "{cell}");
+    }
+    house.quiet().await;
+    let hall = house.at(&hall());
+    assert!(hall.last().unwrap().contains("walls-1!") || hall.last().unwrap().contains("share"));
+    assert_eq!(hall.iter().filter(|text| text.contains(" put ")).count(), 9, "{hall:#?}");
+    house.fails("Ann", "/walls place A1 table:walls-1", "table-refuse-over").await;
+    house.fails("Ann", "/resign walls-1", "table-refuse-over").await;
+    assert_eq!(house.spoken(&house.says("Ann", "/games").await).len(), 1);
+}
+
+/// Every message goes where its observer is, and no message for one tells another's secret.
+#[tokio::test(start_paused = true)]
+async fn secrets_go_to_their_owners_alone() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:5 players:3").await;
+    house.does("Ben", "/join").await;
+    house.does("Cleo", "/join").await;
+    house.does("Ann", "/walls predict 31").await;
+    house.does("Ben", "/walls predict 32").await;
+    house.quiet().await;
+    let said = [("Ann", "31"), ("Ben", "32")];
+    for message in house.sent() {
+        assert_eq!(message.private, matches!(message.address, Address::Direct(_)));
+        for (owner, secret) in said {
+            let told = house.text(&message).contains(secret);
+            assert!(!told || message.address == direct(owner), "{}", house.text(&message));
+        }
+        if let Some(board) = &message.board {
+            assert_eq!(board.is_public(), !message.private);
+            let (text, alt) = house.parlour.plain(board).await.unwrap().unwrap();
+            for (owner, secret) in said {
+                let told = text.contains(secret) || alt.contains(secret);
+                assert!(!told || message.address == direct(owner), "{alt}\n{text}");
+            }
+        }
+    }
+    for (owner, secret) in said {
+        assert!(house.at(&direct(owner)).iter().any(|text| text.contains(secret)));
+    }
+    assert_eq!(house.at(&direct("Cleo")).len(), 1, "only the question");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_copy_of_a_request_gets_the_first_answer_and_does_nothing() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:3").await;
+    house.does("Ben", "/join").await;
+    let request = house.request("Ann", hall(), "/walls predict 3");
+    let first = house.parlour.handle(&request).await.unwrap();
+    house.does("Ben", "/walls predict 4").await;
+    // Predictions are closed now: judged anew, the copy would be refused.
+    assert_eq!(house.parlour.handle(&request).await.unwrap(), first);
+    let opening = house.request("Ann", hall(), "/walls new size:4");
+    let (one, two) = tokio::join!(house.parlour.handle(&opening), house.parlour.handle(&opening));
+    assert_eq!(one.unwrap(), two.unwrap());
+    house.quiet().await;
+    let own: Vec<_> =
+        house.at(&direct("Ann")).into_iter().filter(|t| t.contains("prediction is")).collect();
+    assert_eq!(own.len(), 1, "{own:?}");
+    let opened = house.at(&hall()).into_iter().filter(|t| t.contains("4 × 4")).count();
+    assert_eq!(opened, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_cannot_take_the_last_seat() {
+    let house = House::new();
+    house.does("Ann", "/walls new").await;
+    let (ben, cleo) = (
+        house.request("Ben", hall(), "/join walls-1"),
+        house.request("Cleo", hall(), "/join walls-1"),
+    );
+    let (ben, cleo) = tokio::join!(house.parlour.handle(&ben), house.parlour.handle(&cleo));
+    assert_ne!(ben.unwrap().refused, cleo.unwrap().refused);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_press_on_an_old_message_does_nothing_and_shows_the_present() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:3 rounds:1").await;
+    house.does("Ben", "/join").await;
+    house.does("Ann", "/walls predict 3").await;
+    house.does("Ben", "/walls predict 4").await;
+    house.quiet().await;
+    let turn = house.sent().into_iter().rfind(|m| !m.private && !m.controls.is_empty()).unwrap();
+    let (placer, other) =
+        if house.text(&turn).contains("Your turn, Ann") { ("Ann", "Ben") } else { ("Ben", "Ann") };
+    let line = "/walls place table:walls-1 cell:B2";
+    assert!(house.presses(other, &turn, line).await.refused, "not their turn");
+    assert!(!house.presses(placer, &turn, line).await.refused);
+    // Twice: the second press comes from an earlier moment, though the cell is another.
+    let stale = house.presses(placer, &turn, "/walls place table:walls-1 cell:A2").await;
+    assert_eq!(stale.lines[0].id, "table-refuse-stale");
+    assert!(stale.board.is_some() && stale.controls.is_empty(), "it is the other's turn");
+    let stale = house.presses(other, &turn, "/walls place table:walls-1 cell:A2").await;
+    assert_eq!(stale.lines[0].id, "table-refuse-stale");
+    assert!(!stale.controls.is_empty(), "it is theirs, so they can go on from here");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_fails_for_now_is_retried_in_order_and_what_fails_for_good_is_parked() {
+    let house = House::new();
+    let later = |reason: &str, after| Delivered::Later { reason: reason.into(), after };
+    house.post.answers.lock().unwrap().extend([
+        later("429", Some(Duration::from_secs(7))),
+        later("503", None),
+        Delivered::Never("channel gone".into()),
+    ]);
+    // For three, so that it does not begin and everything is said in the hall.
+    house.does("Ann", "/walls new players:3").await;
+    house.does("Ben", "/join").await;
+    let start = tokio::time::Instant::now();
+    house.quiet().await;
+    // 7 s as asked, then 2 s of backoff after the second failure.
+    let waited = start.elapsed();
+    assert!((Duration::from_secs(8)..Duration::from_secs(11)).contains(&waited), "{waited:?}");
+    let parked = house.store.parked(&Key::new(hall().to_string()).unwrap()).await.unwrap();
+    assert_eq!(parked.len(), 1);
+    assert_eq!(parked[0].reason, "channel gone");
+    assert_eq!(parked[0].delivery.attempts, 2);
+    let hall = house.at(&hall());
+    assert_eq!(hall.len(), 1, "what came behind the parked one arrived: {hall:?}");
+    assert!(hall[0].contains("Ben sits down"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_crash_between_commit_and_delivery_loses_nothing() {
+    let mut house = House::over(House::new().crash(), false);
+    house.does("Ann", "/walls new size:3 fill:easy").await;
+    assert!(house.sent().is_empty());
+    // Neither was anything delivered nor did the computer move. The next start does both.
+    house = House::over(house.crash(), true);
+    house.quiet().await;
+    let hall_texts = house.at(&hall());
+    assert!(hall_texts[0].contains("walls-1 is open"), "{hall_texts:?}");
+    assert!(hall_texts[1].contains("has made a prediction"), "{hall_texts:?}");
+    assert_eq!(house.at(&direct("Ann")).len(), 1);
+    let ids: Vec<u64> = house.sent().iter().map(|message| message.id.0).collect();
+    let before = house.sent().len();
+    house = House::over(house.crash(), true);
+    house.quiet().await;
+    assert!(house.sent().is_empty(), "{before} were settled before: {ids:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_boards_that_wait_only_the_newest_is_shown() {
+    let mut house = House::over(House::new().crash(), false);
+    house.does("Ann", "/walls new size:3 rounds:1").await;
+    house.does("Ben", "/join").await;
+    house.does("Ann", "/walls predict 3").await;
+    house.does("Ben", "/walls predict 4").await;
+    for cell in ["B2", "A2", "A1"] {
+        let line = format!("/walls place {cell}");
+        assert_ne!(house.says("Ann", &line).await.refused, house.says("Ben", &line).await.refused);
+    }
+    house.open();
+    house.quiet().await;
+    let public: Vec<_> = house.sent().into_iter().filter(|message| !message.private).collect();
+    let boards: Vec<u64> =
+        public.iter().filter_map(|message| message.board.as_ref().map(|b| b.version())).collect();
+    assert_eq!(boards.len(), 1, "{boards:?}");
+    assert!(public.last().unwrap().board.is_some());
+    assert_eq!(public.iter().filter(|m| house.text(m).contains(" put ")).count(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_resigns_is_played_for_and_ranks_no_more() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:3 rounds:1 players:3").await;
+    house.does("Ben", "/join").await;
+    house.does("Cleo", "/join").await;
+    house.does("Cleo", "/resign").await;
+    house.fails("Cleo", "/walls predict 3", "table-refuse-resigned").await;
+    house.does("Ann", "/walls predict 3").await;
+    house.does("Ben", "/walls predict 4").await;
+    house.quiet().await;
+    let texts = house.at(&hall()).join("\n");
+    assert!(texts.contains("A computer (medium) plays on for Cleo"), "{texts}");
+    // With one contender left the game is over.
+    house.does("Ben", "/resign walls-1").await;
+    house.quiet().await;
+    let texts = house.at(&hall()).join("\n");
+    assert!(texts.contains("Ann wins walls-1!"), "{texts}");
+    // Against computers alone nobody is left to play for.
+    house.does("Ann", "/walls new fill:easy players:3").await;
+    house.does("Ann", "/resign").await;
+    house.quiet().await;
+    assert!(house.at(&hall()).last().unwrap().contains("share the win at walls-2"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_table_is_found_or_asked_for() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:3").await;
+    house.does("Ben", "/join").await;
+    house.does("Ann", "/walls new size:4").await;
+    house.does("Ben", "/join").await;
+    let which = house.fails("Ann", "/walls predict 3", "table-refuse-which").await;
+    assert_eq!(which.controls.len(), 2);
+    let line = parlour::parlour::line_text(which.controls[1].line());
+    assert_eq!(line, "walls predict table:walls-2 3");
+    house.does("Ann", &line).await;
+    // Now there is only one where it is her turn.
+    house.does("Ann", "/walls predict 5").await;
+    let games = house.spoken(&house.says("Ben", "/games").await);
+    assert!(games.iter().all(|line| line.starts_with("Your turn at")), "{games:?}");
+    house.does("Ben", "/walls predict 5 table:walls-2").await;
+    house.quiet().await;
+    let boards = house.says("Ben", "/board table:walls-1").await;
+    assert_eq!(boards.board.unwrap().table().to_string(), "walls-1");
+    house.fails("Ben", "/board walls-9", "table-refuse-no-such").await;
+    house.fails("Ben", "/board chess-1", "table-refuse-no-such").await;
+    assert!(house.says("Ben", "/board walls-1 text").await.as_text);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_in_direct_messages_is_ones_own() {
+    let house = House::new();
+    let request = house.request("Ann", direct("Ann"), "/walls new size:3 fill:easy");
+    assert!(!house.parlour.handle(&request).await.unwrap().refused);
+    house.quiet().await;
+    assert!(house.at(&hall()).is_empty());
+    for line in ["/join walls-1", "/board walls-1", "/walls predict 3 table:walls-1"] {
+        house.fails("Ben", line, "table-refuse-no-such").await;
+    }
+    let name = "walls-1".parse().unwrap();
+    let ben = support::person("Ben").id;
+    assert!(house.parlour.board_of(&name, 4, &ben, false).await.unwrap().is_none());
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_understood_says_what_would_be_right() {
+    let house = House::new();
+    for (line, id, hint) in [
+        ("", "fault-empty", "/help"),
+        ("/", "fault-empty", "/help"),
+        ("/wals new", "fault-unknown-command", "walls"),
+        ("/walls plcae C4", "fault-unknown-command", "walls place"),
+        ("/walls new size:11", "fault-not-in-range", "3 to 10"),
+        ("/walls new size:five", "fault-not-in-range", "3 to 10"),
+        ("/walls new rounds:2", "fault-not-a-choice", "1 or each"),
+        ("/walls new players:7", "fault-not-in-range", "2 to 6"),
+        ("/walls new 5 each live 2 easy now", "fault-leftover", "now"),
+        ("/walls new size:5 size:6", "fault-twice", "once"),
+        ("/rules", "fault-missing", "game"),
+        ("/rules chess", "fault-not-a-choice", "walls"),
+        ("/help \"walls", "fault-open-quote", "quotation"),
+        ("/walls predict 3", "table-refuse-none", "/walls new"),
+        ("/fill easy", "table-refuse-none", "/walls new"),
+    ] {
+        let answer = house.fails("Ann", line, id).await;
+        let said = house.spoken(&answer).join(" ");
+        assert!(said.contains(hint), "{line}: {said}");
+    }
+    assert_eq!(house.store.streams("").await.unwrap().len(), 0, "nothing was changed");
+    house.does("Ann", "/walls new 4 1 end 3 easy").await;
+    house.quiet().await;
+    let opened = house.at(&hall()).remove(0);
+    assert!(opened.contains("4 × 4 board, one round, walls shown at the end"), "{opened}");
+}
