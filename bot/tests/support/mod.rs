@@ -1,6 +1,7 @@
 //! A parlour in memory, on a clock that stands still, with a platform that does as it is told.
 
 #![allow(dead_code, reason = "each test uses a part")]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use std::{
     collections::VecDeque,
