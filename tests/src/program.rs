@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 use tokio::{
@@ -212,6 +212,8 @@ pub struct Program {
     child: Child,
     address: SocketAddr,
     log: Log,
+    /// What it says on standard output behind its one line: nothing.
+    more: Log,
 }
 
 impl Program {
@@ -238,9 +240,8 @@ impl Program {
             bail!("parlour ended with {status} instead of opening: {}", log.ended().await);
         };
         let address = address(&line).ok_or_else(|| anyhow!("no address in {line:?}"))?;
-        // The pipe stays open, so that a second line would not break the program; there is none.
-        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Ok(Self { child, address, log })
+        let more = Log::listen(lines.into_inner());
+        Ok(Self { child, address, log, more })
     }
 
     /// Where the page is: `http://127.0.0.1:1234`.
@@ -298,6 +299,8 @@ impl Program {
         let status = timeout(PATIENCE, self.child.wait())
             .await
             .map_err(|_| anyhow!("parlour does not stop"))??;
+        let more = self.more.ended().await;
+        ensure!(more.is_empty(), "more than one line on standard output: {more}");
         Ok((status, self.log.ended().await))
     }
 

@@ -2,4 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)] // tests: to panic is to fail
 
 mod check;
+mod damage;
 mod kills;
+mod process;
+mod scene;
+mod transfer;
