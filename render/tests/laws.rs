@@ -138,7 +138,7 @@ fn the_board_as_text() {
            --
 5   .   +  16   +   +
 
-+ may be filled next, . is blank, * was last, | and - are walls.
+A dot is blank, + may be filled next, * was last, | and - are walls.
 5 × 5 board of Uncoprime Walls.
 17 went to A2.
 Bartholomew places 18 next.

@@ -157,4 +157,4 @@ walls-alt-winner =
     }
 walls-alt-row = Row { $row }: { $cells }.
 walls-alt-blank = blank
-walls-plain-key = + may be filled next, . is blank, * was last, | and - are walls.
+walls-plain-key = A dot is blank, + may be filled next, * was last, | and - are walls.

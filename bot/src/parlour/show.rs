@@ -86,7 +86,18 @@ pub(super) fn show(
     let view = after.game().map(|game| game.view(observer));
     let alt = view.as_ref().filter(|_| board.is_some()).map(parlour_render::alt);
     let controls = match &view {
-        Some(view) if !after.is_over() => commands::at_table(after, view.controls()),
+        Some(view) if !after.is_over() => {
+            // What everybody may see offered is offered where everybody sees it.
+            let open = match observer {
+                Observer::Public => Vec::new(),
+                Observer::Seat(_) => after
+                    .game()
+                    .map(|game| game.view(Observer::Public).controls())
+                    .unwrap_or_default(),
+            };
+            let own = view.controls().into_iter().filter(|control| !open.contains(control));
+            commands::at_table(after, own.collect())
+        }
         _ => table::lobby_controls(after),
     };
     let resolve = |phrases: Vec<Phrase>| phrases.into_iter().map(|p| after.resolve(p)).collect();

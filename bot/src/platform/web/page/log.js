@@ -21,6 +21,7 @@ export class Log {
   #loading = false;
   #pinned = true;
   #top = 0; // where it was scrolled to
+  #shape = ""; // how high it was then
   #shown = false;
   #mark = null;
   #keeps = null; // the table whose controls had the keyboard, while there are none
@@ -309,15 +310,21 @@ export class Log {
     if (!this.#shown || !this.#pinned) return;
     this.scroller.scrollTop = this.scroller.scrollHeight;
     this.#top = this.scroller.scrollTop;
+    this.#shape = this.#heights;
+  }
+
+  get #heights() {
+    return `${this.scroller.scrollHeight} ${this.scroller.clientHeight}`;
   }
 
   #scrolled() {
     if (!this.#shown) return;
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    // What grows below, or a screen that shrinks, is not the reader's leaving: only scrolling up is.
-    const up = scrollTop < this.#top;
+    // What grows below, or a screen that changes, is not the reader's leaving: only scrolling up is.
+    const up = scrollTop < this.#top && this.#shape === this.#heights;
     this.#pinned = scrollHeight - scrollTop - clientHeight < NEAR || (this.#pinned && !up);
     this.#top = scrollTop;
+    this.#shape = this.#heights;
     if (this.#watched) this.#read();
     if (scrollTop < REACH && scrollHeight > clientHeight) this.#load();
     this.#edges();
