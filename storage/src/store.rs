@@ -383,6 +383,19 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Damaged`] if one of them cannot be read; other streams are not affected.
     async fn read(&self, stream: &StreamId, after: Version) -> Result<Vec<Recorded>, StoreError>;
 
+    /// As [`Store::read`], but events that cannot be read are left out; the second list says which
+    /// and why. For streams whose events stand for themselves.
+    ///
+    /// # Errors
+    /// When the store fails, or nothing of the stream can be read.
+    async fn readable(
+        &self,
+        stream: &StreamId,
+        after: Version,
+    ) -> Result<(Vec<Recorded>, Vec<StoreError>), StoreError> {
+        Ok((self.read(stream, after).await?, Vec::new()))
+    }
+
     /// The version of `stream`, [`Version::NONE`] if there is none.
     ///
     /// # Errors

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use parlour_storage::{
-    Commit, CommitError, IndexChange, Key, RequestId, Store, StoreError, Version,
+    Commit, CommitError, IndexChange, Key, Recorded, RequestId, Store, StoreError, Version,
 };
 
 use super::clock::Clock;
@@ -27,6 +27,12 @@ pub struct LedgerEntry {
     pub body: Vec<u8>,
 }
 
+impl From<Recorded> for LedgerEntry {
+    fn from(record: Recorded) -> Self {
+        Self { number: record.version.0, at: record.at.0, body: record.body }
+    }
+}
+
 impl Ledger {
     pub(super) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock }
@@ -42,12 +48,19 @@ impl Ledger {
     /// When the store fails or an entry is damaged.
     pub async fn read(&self, log: &str, after: u64) -> Result<Vec<LedgerEntry>, StoreError> {
         let records = self.store.read(&Self::stream(log)?, Version(after)).await?;
-        let entry = |record: parlour_storage::Recorded| LedgerEntry {
-            number: record.version.0,
-            at: record.at.0,
-            body: record.body,
-        };
-        Ok(records.into_iter().map(entry).collect())
+        Ok(records.into_iter().map(LedgerEntry::from).collect())
+    }
+
+    /// As [`Ledger::read`], but entries that are damaged are logged and left out.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn readable(&self, log: &str, after: u64) -> Result<Vec<LedgerEntry>, StoreError> {
+        let (records, damaged) = self.store.readable(&Self::stream(log)?, Version(after)).await?;
+        for error in damaged {
+            tracing::error!(log, %error, "an entry is left out");
+        }
+        Ok(records.into_iter().map(LedgerEntry::from).collect())
     }
 
     /// How many entries a log has.

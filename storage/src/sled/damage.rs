@@ -114,6 +114,10 @@ async fn a_damaged_event_costs_its_stream_only() {
         let store = open(path).unwrap();
         assert_damaged(store.read(&key("a"), Version::NONE).await, path, "a", "event 2");
         assert_eq!(store.read(&key("a"), Version(2)).await.unwrap().len(), 1);
+        let (events, flaws) = store.readable(&key("a"), Version::NONE).await.unwrap();
+        assert_eq!(events.iter().map(|event| event.version.0).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(flaws.len(), 1);
+        assert_damaged(Err::<(), _>(flaws[0].clone()), path, "a", "event 2");
         assert_eq!(store.read(&key("b"), Version::NONE).await.unwrap().len(), 3);
         store.commit(whole("b", 3)).await.unwrap();
         let (rows, damaged) = export(&store).await;
@@ -136,6 +140,8 @@ async fn the_last_event_cannot_go_unnoticed() {
     change(folder.path(), Kind::Events, &keys::event(&key("a"), Version(3)), |_| None);
     let store = open(folder.path()).unwrap();
     assert_damaged(store.read(&key("a"), Version::NONE).await, folder.path(), "a", "event 3");
+    let (events, flaws) = store.readable(&key("a"), Version(1)).await.unwrap();
+    assert_eq!((events.len(), flaws.len()), (1, 1));
     assert_eq!(export(&store).await.1.len(), 1);
 }
 

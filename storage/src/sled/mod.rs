@@ -102,6 +102,21 @@ impl Store for SledStore {
         self.read_only(move |core| core.read(&stream, after)).await
     }
 
+    async fn readable(
+        &self,
+        stream: &StreamId,
+        after: Version,
+    ) -> Result<(Vec<Recorded>, Vec<StoreError>), StoreError> {
+        let asked = stream.clone();
+        let found = self.read_only(move |core| core.readable(&asked, after)).await?;
+        if found.1.is_empty() {
+            return Ok(found);
+        }
+        // As in `read_only`: what looks damaged may be half-way through a change.
+        let asked = stream.clone();
+        self.writer.now(move |core| core.readable(&asked, after)).await
+    }
+
     async fn version(&self, stream: &StreamId) -> Result<Version, StoreError> {
         let stream = stream.clone();
         self.read_only(move |core| core.version(&stream)).await

@@ -17,23 +17,42 @@ impl Core {
         stream: &StreamId,
         after: Version,
     ) -> Result<Vec<Recorded>, StoreError> {
+        let (events, damaged) = self.readable(stream, after)?;
+        damaged.into_iter().next().map_or(Ok(events), Err)
+    }
+
+    /// See [`crate::Store::readable`].
+    pub(super) fn readable(
+        &self,
+        stream: &StreamId,
+        after: Version,
+    ) -> Result<(Vec<Recorded>, Vec<StoreError>), StoreError> {
         let head = self.version(stream)?;
-        let mut events = Vec::new();
-        let mut next = after;
-        let range = keys::event(stream, after.after(1))..=keys::event(stream, Version(u64::MAX));
+        let (mut events, mut damaged) = (Vec::new(), Vec::new());
+        let mut next = after.after(1);
+        let range = keys::event(stream, next)..=keys::event(stream, Version(u64::MAX));
         for raw in self.range(Kind::Events, range.start().clone(), range.end().clone()) {
             let (key, value) = raw?;
-            next = next.after(1);
-            if key[..] != keys::event(stream, next) {
-                return Err(self.missing(stream, next));
+            let Some((_, version)) = keys::number_last(&key) else {
+                return Err(self.senseless("events", &key));
+            };
+            while next < Version(version) {
+                damaged.push(self.missing(stream, next));
+                next = next.after(1);
             }
-            let record = self.open_record::<EventHead>(Kind::Events, &key, &value);
-            let (event, body) =
-                record.map_err(|unread| self.explain_event(unread, stream, next))?;
-            events.push(Recorded { version: next, at: event.at, body });
+            match self.open_record::<EventHead>(Kind::Events, &key, &value) {
+                Ok((event, body)) => events.push(Recorded { version: next, at: event.at, body }),
+                Err(Unread::Failed(error)) => return Err(error),
+                Err(unread) => damaged.push(self.explain_event(unread, stream, next)),
+            }
+            next = next.after(1);
         }
         // A commit in between can only have added to what the head said.
-        if next < head { Err(self.missing(stream, next.after(1))) } else { Ok(events) }
+        while next <= head {
+            damaged.push(self.missing(stream, next));
+            next = next.after(1);
+        }
+        Ok((events, damaged))
     }
 
     fn missing(&self, stream: &StreamId, version: Version) -> StoreError {

@@ -179,7 +179,7 @@ impl Journal {
 
     /// Messages after number `from` out of the ledger; one that cannot be read is left out.
     async fn read(&self, room: &Room, from: u64) -> Result<Vec<(u64, Posted)>, LedgerError> {
-        let entries = self.parlour.ledger().read(&room.log, from).await?;
+        let entries = self.parlour.ledger().readable(&room.log, from).await?;
         let posted = entries.into_iter().filter_map(|entry| {
             serde_json::from_slice(&entry.body)
                 .inspect_err(|error| {

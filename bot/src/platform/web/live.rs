@@ -36,6 +36,9 @@ struct Reader {
     shared: Arc<Shared>,
     rooms: [Room; 2],
     waiting: VecDeque<(usize, Arc<Post>)>,
+    /// The past could not be read. Going on would leave a gap, so the stream ends, and the browser
+    /// asks again from where it is.
+    broken: bool,
     stopping: watch::Receiver<bool>,
 }
 
@@ -57,7 +60,7 @@ pub(super) fn events(
         |address: Address, last| Room { new: shared.journal.listen(&address), address, last };
     let rooms = [room(place, cursor.place), room(direct, cursor.direct)];
     let stopping = shared.stopping.subscribe();
-    let reader = Reader { shared, rooms, waiting: VecDeque::new(), stopping };
+    let reader = Reader { shared, rooms, waiting: VecDeque::new(), broken: false, stopping };
     let start = stream::once(async move {
         let mut reader = reader;
         for index in 0..reader.rooms.len() {
@@ -80,12 +83,16 @@ impl Reader {
             Ok(posts) => self.waiting.extend(posts.into_iter().map(|post| (index, post))),
             Err(error) => {
                 tracing::error!(address = %room.address, %error, "messages cannot be read");
+                self.broken = true;
             }
         }
     }
 
     async fn next(mut self) -> Option<(Event, Self)> {
         loop {
+            if self.broken {
+                return None;
+            }
             if let Some((index, post)) = self.waiting.pop_front() {
                 // What was read from the ledger may come again from the room.
                 if post.number <= self.rooms[index].last {
