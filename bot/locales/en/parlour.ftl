@@ -107,6 +107,7 @@ table-refuse-stale = That button is from an earlier moment of { $table }. This i
 table-refuse-not-begun = { $table } has not begun. It starts when all seats are taken, or with “/start” or “/fill”.
 table-refuse-join-first = You have no seat at { $table } yet. Take one with “/join table:{ $table }”.
 table-refuse-no-such = There is no table { $typed }. “/games” lists yours; a table’s name looks like walls-7.
+table-refuse-unreadable = { $table } cannot be read at present; whoever runs Parlour finds the reason in its log. Nothing was changed, and all other tables go on.
 table-refuse-none = You are at no table for that. Open one with “{ $new }”, or take a seat with “/join”.
 table-refuse-none-to-join = No table here waits for players. Open one with “{ $new }”.
 table-refuse-which = Which table: { $tables }? Add it, as in “{ $example }”.

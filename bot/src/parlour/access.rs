@@ -27,6 +27,14 @@ pub enum Fault {
         /// How.
         reason: String,
     },
+    /// A table that the store cannot read. Other tables are not affected.
+    #[error("table {table} cannot be read: {error}")]
+    Unreadable {
+        /// The table.
+        table: String,
+        /// Where, and why.
+        error: StoreError,
+    },
     /// A picture could not be drawn.
     #[error("picture: {0}")]
     Picture(String),
@@ -73,7 +81,8 @@ impl Parlour {
         from: Version,
         to: Version,
     ) -> Result<Vec<TableEvent>, Fault> {
-        let records = self.store.read(&name.stream(), from).await?;
+        let records = self.store.read(&name.stream(), from).await;
+        let records = records.map_err(|error| unreadable(name, error))?;
         let wanted = records.into_iter().take_while(|record| record.version <= to);
         wanted
             .map(|record| {
@@ -89,7 +98,8 @@ impl Parlour {
         to: Option<Version>,
     ) -> Result<Option<Arc<Table>>, Fault> {
         let mut table: Option<Table> = None;
-        for record in self.store.read(&name.stream(), Version::NONE).await? {
+        let records = self.store.read(&name.stream(), Version::NONE).await;
+        for record in records.map_err(|error| unreadable(name, error))? {
             if to.is_some_and(|to| record.version > to) {
                 break;
             }
@@ -101,6 +111,17 @@ impl Parlour {
         }
         // A version that the stream does not have yet shows nothing, rather than another version.
         Ok(table.filter(|table| to.is_none_or(|to| table.version == to)).map(Arc::new))
+    }
+}
+
+/// What the store says of one table is that table's alone.
+fn unreadable(name: &TableName, error: StoreError) -> Fault {
+    match error {
+        StoreError::Damaged { .. } | StoreError::NewerFormat { .. } => {
+            tracing::error!(table = %name, %error, "a table cannot be read");
+            Fault::Unreadable { table: name.to_string(), error }
+        }
+        error => Fault::Store(error),
     }
 }
 

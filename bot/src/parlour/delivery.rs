@@ -103,6 +103,7 @@ impl Deliverer {
                     // longer than a parked entry would: it is parked when it is damaged for good.
                     let how = match fault {
                         Fault::Damaged { .. }
+                        | Fault::Unreadable { .. }
                         | Fault::Store(
                             StoreError::Damaged { .. } | StoreError::NewerFormat { .. },
                         ) => Settled::Parked { reason: fault.to_string() },

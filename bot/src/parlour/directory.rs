@@ -48,10 +48,7 @@ impl Parlour {
             // A damaged table must not hide the others; it was logged where it was found.
             match self.load(&name).await {
                 Ok(Some(table)) => tables.push(table),
-                Ok(None) | Err(Fault::Damaged { .. }) => {}
-                Err(Fault::Store(error)) if is_about_one_stream(&error) => {
-                    tracing::error!(table = %name, %error, "a table cannot be read");
-                }
+                Ok(None) | Err(Fault::Damaged { .. } | Fault::Unreadable { .. }) => {}
                 Err(fault) => return Err(fault),
             }
         }
@@ -80,9 +77,4 @@ impl Parlour {
             }
         }
     }
-}
-
-const fn is_about_one_stream(error: &parlour_storage::StoreError) -> bool {
-    use parlour_storage::StoreError;
-    matches!(error, StoreError::Damaged { .. } | StoreError::NewerFormat { .. })
 }

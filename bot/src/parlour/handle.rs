@@ -105,6 +105,10 @@ impl Parlour {
                     None => *answer,
                 }
             }
+            // Logged where it was found.
+            Err(Stop::Fault(Fault::Damaged { table, .. } | Fault::Unreadable { table, .. })) => {
+                Answer::refuse(Refusal(Phrase::new("table-refuse-unreadable").with("table", table)))
+            }
             Err(Stop::Fault(fault)) => {
                 tracing::error!(request = %request.id, %fault, "a request could not be handled");
                 return Err(fault);
