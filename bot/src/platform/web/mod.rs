@@ -11,7 +11,7 @@ mod live;
 mod page;
 mod present;
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use axum::Router;
@@ -26,6 +26,10 @@ pub use guard::Hosts;
 pub const NAME: &str = "web";
 /// The one channel.
 pub const CHANNEL: &str = "parlour";
+
+/// How long requests that are under way may take once the server stops. Whatever has no answer by
+/// then is asked again by its page.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// The page's platform.
 #[derive(Clone)]
@@ -61,7 +65,8 @@ impl Web {
         guard::guarded(routes, Arc::clone(&self.shared)).with_state(Arc::clone(&self.shared))
     }
 
-    /// Serves until `stop` ends, and then until every request is answered.
+    /// Serves until `stop` ends, and then until every request is answered, or for [`GRACE`]: a peer
+    /// that stops in the midst of a request must not keep the server from stopping.
     ///
     /// # Errors
     /// When the listener fails.
@@ -75,7 +80,17 @@ impl Web {
             stop.await;
             shared.stopping.send_replace(true);
         };
-        axum::serve(listener, self.router()).with_graceful_shutdown(stop).await
+        let mut stopping = self.shared.stopping.subscribe();
+        let late = async {
+            // The sender is ours, so it is there as long as we are.
+            let _ = stopping.wait_for(|stopping| *stopping).await;
+            tokio::time::sleep(GRACE).await;
+        };
+        let served = axum::serve(listener, self.router()).with_graceful_shutdown(stop);
+        tokio::select! {
+            served = served.into_future() => served,
+            () = late => Ok(()),
+        }
     }
 }
 
