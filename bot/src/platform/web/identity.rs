@@ -94,8 +94,13 @@ impl Identities {
         nick: String,
     ) -> Result<Person, LedgerError> {
         let local = person.id.local();
-        let len = self.ledger.len(&format!("web/person/{local}")).await?;
-        self.write(local, len, &nick, None).await?;
+        loop {
+            let len = self.ledger.len(&format!("web/person/{local}")).await?;
+            if self.write(local, len, &nick, None).await? {
+                break;
+            }
+            // Another of their windows was faster; the last one counts.
+        }
         let renamed = Person { id: person.id.clone(), name: nick };
         if let Some(secret) = secret(headers) {
             self.known().put(hash(&secret), renamed.clone());
@@ -103,17 +108,17 @@ impl Identities {
         Ok(renamed)
     }
 
+    /// `Ok(false)`: the log is not at `after` any more, and nothing was written.
     async fn write(
         &self,
         local: &str,
         after: u64,
         nick: &str,
         hash: Option<&str>,
-    ) -> Result<(), LedgerError> {
+    ) -> Result<bool, LedgerError> {
         let body = serde_json::to_vec(&Named { nick: nick.to_owned() }).unwrap_or_default();
         let log = format!("web/person/{local}");
-        self.ledger.append(&log, after, vec![body], hash.map(|hash| (INDEX, hash))).await?;
-        Ok(())
+        self.ledger.append(&log, after, vec![body], hash.map(|hash| (INDEX, hash))).await
     }
 }
 
