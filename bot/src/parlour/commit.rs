@@ -9,8 +9,8 @@ use parlour_storage::{
 };
 
 use super::{
-    access::Fault,
     directory,
+    fault::Fault,
     hub::Parlour,
     show::{self, Note},
     table::{Table, TableEvent, TableName, encode},

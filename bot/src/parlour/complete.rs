@@ -6,8 +6,8 @@ use parlour_games::{
 };
 
 use super::{
-    access::Fault,
     commands::{GENERAL, new_params},
+    fault::Fault,
     hub::Parlour,
     people::{Address, Person},
 };

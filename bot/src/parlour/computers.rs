@@ -10,8 +10,8 @@ use parlour_storage::{Millis, StoreError, StreamId};
 use tokio::task::JoinSet;
 
 use super::{
-    access::Fault,
     commit::{COMPUTERS, Ended},
+    fault::Fault,
     hub::Parlour,
     table::TableName,
 };

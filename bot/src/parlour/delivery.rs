@@ -7,7 +7,7 @@ use parlour_storage::{Claim, Delivery, DeliveryId, Settled, StoreError};
 use tokio::task::JoinSet;
 
 use super::{
-    access::Fault,
+    fault::Fault,
     hub::Parlour,
     people::Address,
     show::{self, Note, Outbound},
@@ -130,25 +130,29 @@ impl Deliverer {
         };
         let ids: Vec<DeliveryId> = outbound.iter().map(|message| message.id).collect();
         let results = platform.deliver(outbound).await;
+        // All that is done with at once: the store has one writer, and each would wait its turn.
+        let mut done = Vec::new();
+        let mut failed = None;
         for (index, id) in ids.into_iter().enumerate() {
             let Some(delivery) = batch.iter().find(|delivery| delivery.id == id) else { continue };
-            let how = match results.get(index) {
-                Some(Delivered::Sent) => Settled::Sent,
+            match results.get(index) {
+                Some(Delivered::Sent) => done.push(self.settle(id, Settled::Sent)),
                 Some(Delivered::Never(reason)) => {
                     tracing::warn!(delivery = %id, address, reason, "can never be delivered");
-                    Settled::Parked { reason: reason.clone() }
+                    done.push(self.settle(id, Settled::Parked { reason: reason.clone() }));
                 }
                 Some(Delivered::Later { reason, after }) => {
-                    self.retry(delivery, reason.clone(), *after)
+                    failed = Some((id, self.retry(delivery, reason.clone(), *after)));
+                    break;
                 }
                 // Stopped at a failure before it: back into the queue behind that.
                 None => break,
-            };
-            let stop = matches!(how, Settled::Retry { .. });
-            self.settle(id, how).await;
-            if stop {
-                break;
             }
+        }
+        futures::future::join_all(done).await;
+        // Last, since it gives the whole address back.
+        if let Some((id, how)) = failed {
+            self.settle(id, how).await;
         }
     }
 

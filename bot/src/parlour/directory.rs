@@ -6,7 +6,7 @@ use parlour_games::GameKind;
 use parlour_storage::{Commit, CommitError, Key, Version};
 
 use super::{
-    access::Fault,
+    fault::Fault,
     hub::Parlour,
     people::{Address, PersonId},
     table::{Table, TableName},

@@ -4,90 +4,23 @@ use std::sync::Arc;
 
 use parlour_games::{
     GameKind,
-    engine::{AnyRefusal, ArgFault, Args, CommandSpec, Level, Phrase, nearest},
+    engine::{ArgFault, Args, CommandSpec, Level, Phrase, nearest},
 };
-use parlour_storage::RequestId;
 
 use super::{
-    access::Fault,
     answer::Answer,
     commands::GENERAL,
     commit::Ended,
+    fault::Fault,
     hub::Parlour,
     lobby, look,
-    people::{Address, Person},
+    people::Address,
+    request::{Deed, Request, Stop, split},
     table::{Refusal, Table, TableEvent, TableName},
 };
 
 /// How often a request is decided again when others were faster.
 const TRIES: usize = 32;
-
-/// What somebody wants.
-#[derive(Debug, Clone)]
-pub struct Request {
-    /// The platform's name for this very request: the same when it is delivered again.
-    pub id: RequestId,
-    /// Who asks.
-    pub person: Person,
-    /// Where; a person's own direct messages, too.
-    pub place: Address,
-    /// What was typed or pressed, as one line: `/walls place C4`.
-    pub line: String,
-    /// If it was pressed: at which table, at which moment.
-    pub press: Option<Press>,
-}
-
-/// Where a control stood that somebody pressed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Press {
-    /// The table of its message.
-    pub table: TableName,
-    /// The moment of its message.
-    pub moment: u64,
-}
-
-/// Why nothing came of a request: a refusal to be told, or a fault.
-pub(super) enum Stop {
-    /// Boxed: answers are large, and most results are not refusals.
-    Refused(Box<Answer>),
-    Fault(Fault),
-}
-
-impl Stop {
-    pub(super) fn refused(answer: Answer) -> Self {
-        Self::Refused(Box::new(answer))
-    }
-}
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-impl From<Refusal> for Stop {
-    fn from(refusal: Refusal) -> Self {
-        Self::refused(Answer::refuse(refusal))
-    }
-}
-impl From<ArgFault> for Stop {
-    fn from(fault: ArgFault) -> Self {
-        Refusal(fault.phrase()).into()
-    }
-}
-impl From<AnyRefusal> for Stop {
-    fn from(refusal: AnyRefusal) -> Self {
-        Refusal::from(refusal).into()
-    }
-}
-
-/// What is to be done at a table.
-pub(super) enum Deed {
-    Join,
-    Leave,
-    Start,
-    Fill { level: Level, count: Option<u8> },
-    Resign,
-    Act { line: String, secret: bool },
-}
 
 impl Parlour {
     /// Handles a request. When this returns `Ok` with an answer that is not a refusal, what it did
@@ -283,11 +216,4 @@ impl Deed {
 /// A first answer, read again.
 fn kept(bytes: &[u8]) -> Answer {
     serde_json::from_slice(bytes).unwrap_or_default()
-}
-
-/// The first word and the rest.
-pub(super) fn split(line: &str) -> (&str, &str) {
-    let line = line.trim();
-    line.split_once(char::is_whitespace)
-        .map_or((line, ""), |(word, rest)| (word, rest.trim_start()))
 }

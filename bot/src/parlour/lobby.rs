@@ -7,7 +7,7 @@ use parlour_games::{
 
 use super::{
     commands::new_params,
-    handle::{Request, Stop},
+    request::{Request, Stop},
     table::{Opened, Refusal, Table, TableEvent, TableName},
 };
 

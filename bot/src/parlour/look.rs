@@ -5,9 +5,9 @@ use parlour_games::engine::{Arg, CommandLine, Control, Phrase};
 use super::{
     answer::Answer,
     commands,
-    handle::{Deed, Request, Stop},
     hub::Parlour,
     people::Person,
+    request::{Deed, Request, Stop},
     show,
     table::{self, Occupant, Refusal, Table},
 };

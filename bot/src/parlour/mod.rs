@@ -6,6 +6,7 @@
 
 mod access;
 mod answer;
+mod boards;
 mod clock;
 mod commands;
 mod commit;
@@ -13,6 +14,7 @@ mod complete;
 mod computers;
 mod delivery;
 mod directory;
+mod fault;
 mod handle;
 mod help;
 mod hub;
@@ -22,6 +24,7 @@ mod look;
 mod name;
 mod people;
 mod pictures;
+mod request;
 mod show;
 mod table;
 mod which;
@@ -29,17 +32,17 @@ mod which;
 /// Platforms know the store by these names only.
 pub use parlour_storage::{DeliveryId, RequestId, StoreError as LedgerError};
 
-pub use access::Fault;
 pub use answer::{Answer, BoardRef};
 pub use clock::{Clock, SystemClock};
 pub use commands::{GENERAL, line_text, new_params};
 pub use complete::Completion;
 pub use delivery::Deliverer;
-pub use handle::{Press, Request};
+pub use fault::Fault;
 pub use hub::Parlour;
 pub use ledger::{Ledger, LedgerEntry};
 pub use name::{MAX_NAME, NameFault, clean_name};
 pub use people::{Address, AddressError, Person, PersonId, Place};
 pub use pictures::Pictures;
+pub use request::{Press, Request};
 pub use show::Outbound;
 pub use table::TableName;

@@ -13,14 +13,7 @@ use parlour_games::{
 use parlour_render::Picture;
 use tokio::sync::{OnceCell, Semaphore};
 
-use super::{
-    access::Fault,
-    answer::BoardRef,
-    hub::Parlour,
-    people::PersonId,
-    show,
-    table::{Table, TableName},
-};
+use super::{answer::BoardRef, fault::Fault, table::Table};
 use crate::words::{Plain, Words};
 
 /// A picture's width in pixels. Sharp on a phone, where it is shown at about half of that.
@@ -33,8 +26,9 @@ pub struct Pictures {
     drawn: Mutex<LruCache<Wanted, Arc<OnceCell<Arc<Picture>>>>>,
 }
 
+/// What can be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Wanted {
+pub(super) enum Wanted {
     Board(BoardRef),
     Example(GameKind),
 }
@@ -58,7 +52,8 @@ impl Pictures {
         Arc::clone(drawn.get_or_insert(wanted, Arc::default))
     }
 
-    async fn draw(
+    /// The picture, drawn unless it was lately.
+    pub(super) async fn draw(
         &self,
         wanted: Wanted,
         view: impl FnOnce() -> AnyView + Send + 'static,
@@ -83,14 +78,15 @@ impl Pictures {
 }
 
 /// Who sits where, for labels.
-enum Names {
+pub(super) enum Names {
     Table(Arc<Table>),
     Nobody,
 }
 
-struct Labels {
-    words: Arc<Words>,
-    names: Names,
+/// Words and names for a picture or its text.
+pub(super) struct Labels {
+    pub(super) words: Arc<Words>,
+    pub(super) names: Names,
 }
 
 impl parlour_render::Words for Labels {
@@ -109,87 +105,7 @@ impl parlour_render::Words for Labels {
     }
 }
 
-impl Parlour {
-    /// The picture of a board. `Ok(None)` if there is no such board.
-    ///
-    /// # Errors
-    /// When the table cannot be read or the board not be drawn.
-    pub async fn picture(&self, board: &BoardRef) -> Result<Option<Arc<Picture>>, Fault> {
-        let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
-        if table.game().is_none() {
-            return Ok(None);
-        }
-        let (seen, observer) = (Arc::clone(&table), board.observer);
-        let view = move || seen.game().map(|game| game.view(observer));
-        let view = move || view().unwrap_or_else(|| unreachable!("looked at above"));
-        let wanted = Wanted::Board(board.clone());
-        self.pictures.draw(wanted, view, Names::Table(table)).await.map(Some)
-    }
-
-    /// The picture of a game's rules.
-    ///
-    /// # Errors
-    /// When it cannot be drawn.
-    pub async fn example(&self, kind: GameKind) -> Result<Arc<Picture>, Fault> {
-        self.pictures.draw(Wanted::Example(kind), move || kind.example(), Names::Nobody).await
-    }
-
-    /// The alt text of a game's rules picture.
-    pub fn example_alt(&self, kind: GameKind) -> String {
-        let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
-        let alt = parlour_render::alt(&kind.example());
-        let lines = alt.iter().map(|phrase| parlour_render::Words::say(&labels, phrase));
-        lines.collect::<Vec<_>>().join(" ")
-    }
-
-    /// A board in words, as monospaced text, and its alt text.
-    ///
-    /// # Errors
-    /// When the table cannot be read.
-    pub async fn plain(&self, board: &BoardRef) -> Result<Option<(String, String)>, Fault> {
-        let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
-        let Some(view) = table.game().map(|game| game.view(board.observer)) else {
-            return Ok(None);
-        };
-        let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
-        let alt = parlour_render::alt(&view);
-        let alt = alt.iter().map(|phrase| parlour_render::Words::say(&labels, phrase));
-        let alt = alt.collect::<Vec<_>>().join(" ");
-        Ok(Some((parlour_render::plain(&view, &labels), alt)))
-    }
-
-    /// The board of a table at a version, for somebody: as they see it, or as everybody does.
-    ///
-    /// # Errors
-    /// When the table cannot be read.
-    pub async fn board_of(
-        &self,
-        table: &TableName,
-        version: u64,
-        person: &PersonId,
-        own: bool,
-    ) -> Result<Option<BoardRef>, Fault> {
-        let table = self.load_at(table, parlour_storage::Version(version)).await?;
-        let table = table.filter(|table| table.is_visible_to(Some(person)));
-        Ok(table.and_then(|table| show::board_for(&table, own.then_some(person))))
-    }
-
-    /// A board's picture's width and height in pixels, without drawing it.
-    pub async fn picture_size(&self, board: &BoardRef) -> Option<(u32, u32)> {
-        let table = self.load_at(&board.table, board.version).await.ok()??;
-        let view = table.game()?.view(board.observer);
-        let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
-        Some(size(&parlour_render::scene(&view, &labels)))
-    }
-
-    /// The size of the picture of a game's rules in pixels.
-    pub fn example_size(&self, kind: GameKind) -> (u32, u32) {
-        let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
-        size(&parlour_render::scene(&kind.example(), &labels))
-    }
-}
-
 /// The size of a scene's picture.
-fn size(scene: &parlour_render::Scene) -> (u32, u32) {
+pub(super) fn size(scene: &parlour_render::Scene) -> (u32, u32) {
     (WIDTH, (scene.height * (WIDTH as f32 / scene.width)).round() as u32)
 }

@@ -9,8 +9,8 @@ use parlour_games::{
 
 use super::{
     answer::Answer,
-    handle::{Deed, Request, Stop, split},
     hub::Parlour,
+    request::{Deed, Request, Stop, split},
     table::{Refusal, Table, TableName},
 };
 

@@ -5,13 +5,11 @@ use std::{
     sync::{Arc, Mutex as StdMutex, PoisonError},
 };
 
-use parlour_games::engine::{Control, Phrase};
-use serde::{Deserialize, Serialize};
 use tokio::sync::{Mutex, broadcast};
 
-use super::present;
+use super::{posted::Posted, present};
 use crate::{
-    parlour::{Address, BoardRef, LedgerError, Outbound, Parlour, PersonId, TableName},
+    parlour::{Address, LedgerError, Outbound, Parlour},
     platform::Delivered,
 };
 
@@ -21,24 +19,6 @@ const AT_HAND: usize = 128;
 const LAG: usize = 256;
 /// How many addresses are kept at hand; those that nobody reads are let go beyond it.
 const ADDRESSES: usize = 512;
-
-/// A message as it is kept. Never change a field that has landed; add an optional one.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Posted {
-    /// The outbox entry that it came from: they grow, so a repeat is one that is not greater.
-    pub(super) delivery: u64,
-    pub(super) table: TableName,
-    pub(super) at: u64,
-    pub(super) lines: Vec<Phrase>,
-    pub(super) board: Option<BoardRef>,
-    /// The picture's size in pixels, so that nothing jumps while it loads.
-    pub(super) size: Option<(u32, u32)>,
-    pub(super) alt: Vec<Phrase>,
-    pub(super) controls: Vec<Control>,
-    pub(super) moment: u64,
-    pub(super) mentions: Vec<PersonId>,
-    pub(super) private: bool,
-}
 
 /// A message with its number in its room, as readers get it.
 #[derive(Debug)]

@@ -9,12 +9,13 @@ mod identity;
 mod journal;
 mod live;
 mod page;
+mod posted;
 mod present;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use axum::Router;
+use axum::{Router, serve::ListenerExt as _};
 use tokio::{net::TcpListener, sync::watch};
 
 use super::{Delivered, Platform};

@@ -3,7 +3,7 @@
 use parlour_games::engine::{Choice, Control, Domain, Field, Phrase};
 use serde_json::{Value as Json, json};
 
-use super::{CHANNEL, journal::Posted};
+use super::{CHANNEL, posted::Posted};
 use crate::{
     parlour::{Address, Answer, BoardRef, Parlour, PersonId, line_text},
     words::{Plain, Words},

@@ -1,0 +1,96 @@
+//! Boards for those who may see them: as pictures, as text, and how large they are.
+
+use std::sync::Arc;
+
+use parlour_games::GameKind;
+use parlour_render::Picture;
+
+use super::{
+    answer::BoardRef,
+    fault::Fault,
+    hub::Parlour,
+    people::PersonId,
+    pictures::{Labels, Names, Wanted, size},
+    show,
+    table::TableName,
+};
+
+impl Parlour {
+    /// The picture of a board. `Ok(None)` if there is no such board.
+    ///
+    /// # Errors
+    /// When the table cannot be read or the board not be drawn.
+    pub async fn picture(&self, board: &BoardRef) -> Result<Option<Arc<Picture>>, Fault> {
+        let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
+        if table.game().is_none() {
+            return Ok(None);
+        }
+        let (seen, observer) = (Arc::clone(&table), board.observer);
+        let view = move || seen.game().map(|game| game.view(observer));
+        let view = move || view().unwrap_or_else(|| unreachable!("looked at above"));
+        let wanted = Wanted::Board(board.clone());
+        self.pictures.draw(wanted, view, Names::Table(table)).await.map(Some)
+    }
+
+    /// The picture of a game's rules.
+    ///
+    /// # Errors
+    /// When it cannot be drawn.
+    pub async fn example(&self, kind: GameKind) -> Result<Arc<Picture>, Fault> {
+        self.pictures.draw(Wanted::Example(kind), move || kind.example(), Names::Nobody).await
+    }
+
+    /// The alt text of a game's rules picture.
+    pub fn example_alt(&self, kind: GameKind) -> String {
+        let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
+        let alt = parlour_render::alt(&kind.example());
+        let lines = alt.iter().map(|phrase| parlour_render::Words::say(&labels, phrase));
+        lines.collect::<Vec<_>>().join(" ")
+    }
+
+    /// A board in words, as monospaced text, and its alt text.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn plain(&self, board: &BoardRef) -> Result<Option<(String, String)>, Fault> {
+        let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
+        let Some(view) = table.game().map(|game| game.view(board.observer)) else {
+            return Ok(None);
+        };
+        let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
+        let alt = parlour_render::alt(&view);
+        let alt = alt.iter().map(|phrase| parlour_render::Words::say(&labels, phrase));
+        let alt = alt.collect::<Vec<_>>().join(" ");
+        Ok(Some((parlour_render::plain(&view, &labels), alt)))
+    }
+
+    /// The board of a table at a version, for somebody: as they see it, or as everybody does.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn board_of(
+        &self,
+        table: &TableName,
+        version: u64,
+        person: &PersonId,
+        own: bool,
+    ) -> Result<Option<BoardRef>, Fault> {
+        let table = self.load_at(table, parlour_storage::Version(version)).await?;
+        let table = table.filter(|table| table.is_visible_to(Some(person)));
+        Ok(table.and_then(|table| show::board_for(&table, own.then_some(person))))
+    }
+
+    /// A board's picture's width and height in pixels, without drawing it.
+    pub async fn picture_size(&self, board: &BoardRef) -> Option<(u32, u32)> {
+        let table = self.load_at(&board.table, board.version).await.ok()??;
+        let view = table.game()?.view(board.observer);
+        let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
+        Some(size(&parlour_render::scene(&view, &labels)))
+    }
+
+    /// The size of the picture of a game's rules in pixels.
+    pub fn example_size(&self, kind: GameKind) -> (u32, u32) {
+        let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
+        size(&parlour_render::scene(&kind.example(), &labels))
+    }
+}

@@ -1,0 +1,85 @@
+//! What somebody wants, and why nothing may come of it.
+
+use parlour_games::engine::{AnyRefusal, ArgFault, Level};
+use parlour_storage::RequestId;
+
+use super::{
+    answer::Answer,
+    fault::Fault,
+    people::{Address, Person},
+    table::{Refusal, TableName},
+};
+
+/// What somebody wants.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The platform's name for this very request: the same when it is delivered again.
+    pub id: RequestId,
+    /// Who asks.
+    pub person: Person,
+    /// Where; a person's own direct messages, too.
+    pub place: Address,
+    /// What was typed or pressed, as one line: `/walls place C4`.
+    pub line: String,
+    /// If it was pressed: at which table, at which moment.
+    pub press: Option<Press>,
+}
+
+/// Where a control stood that somebody pressed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Press {
+    /// The table of its message.
+    pub table: TableName,
+    /// The moment of its message.
+    pub moment: u64,
+}
+
+/// Why nothing came of a request: a refusal to be told, or a fault.
+pub(super) enum Stop {
+    /// Boxed: answers are large, and most results are not refusals.
+    Refused(Box<Answer>),
+    Fault(Fault),
+}
+
+impl Stop {
+    pub(super) fn refused(answer: Answer) -> Self {
+        Self::Refused(Box::new(answer))
+    }
+}
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::refused(Answer::refuse(refusal))
+    }
+}
+impl From<ArgFault> for Stop {
+    fn from(fault: ArgFault) -> Self {
+        Refusal(fault.phrase()).into()
+    }
+}
+impl From<AnyRefusal> for Stop {
+    fn from(refusal: AnyRefusal) -> Self {
+        Refusal::from(refusal).into()
+    }
+}
+
+/// What is to be done at a table.
+pub(super) enum Deed {
+    Join,
+    Leave,
+    Start,
+    Fill { level: Level, count: Option<u8> },
+    Resign,
+    Act { line: String, secret: bool },
+}
+
+/// The first word and the rest.
+pub(super) fn split(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    line.split_once(char::is_whitespace)
+        .map_or((line, ""), |(word, rest)| (word, rest.trim_start()))
+}
