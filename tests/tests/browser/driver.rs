@@ -264,7 +264,7 @@ impl Browser {
         let down = keys().map(|value| KeyAction::Down { value });
         let up = keys().rev().map(|value| KeyAction::Up { value });
         let pressed = KeyActions::new("keys".to_owned());
-        let pressed = down.chain(up).fold(pressed, |pressed, key| pressed.then(key));
+        let pressed = down.chain(up).fold(pressed, KeyActions::then);
         Ok(self.client.perform_actions(pressed).await?)
     }
 
