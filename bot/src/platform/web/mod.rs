@@ -15,7 +15,10 @@ mod present;
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use axum::{Router, serve::ListenerExt as _};
+use axum::{
+    Router,
+    serve::{Listener, ListenerExt as _},
+};
 use tokio::{net::TcpListener, sync::watch};
 
 use super::{Delivered, Platform};
@@ -87,7 +90,7 @@ impl Web {
             let _ = stopping.wait_for(|stopping| *stopping).await;
             tokio::time::sleep(GRACE).await;
         };
-        let served = axum::serve(listener, self.router()).with_graceful_shutdown(stop);
+        let served = axum::serve(prompt(listener), self.router()).with_graceful_shutdown(stop);
         tokio::select! {
             served = served.into_future() => served,
             () = late => Ok(()),
@@ -104,6 +107,16 @@ impl Platform for Web {
     async fn deliver(&self, messages: Vec<Outbound>) -> Vec<Delivered> {
         self.shared.journal.post(messages).await
     }
+}
+
+/// Connections on which nothing waits until what was sent before it is confirmed: messages are small,
+/// and readers put their confirmation off.
+fn prompt(listener: TcpListener) -> impl Listener<Addr = SocketAddr> {
+    listener.tap_io(|connection| {
+        if let Err(error) = connection.set_nodelay(true) {
+            tracing::debug!(%error, "a connection is slower than it could be");
+        }
+    })
 }
 
 /// The hosts that a server at `address` answers under when nothing else is said.
