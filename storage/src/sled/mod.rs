@@ -136,7 +136,15 @@ impl Store for SledStore {
     }
 
     async fn settle(&self, id: DeliveryId, how: Settled) -> Result<(), StoreError> {
-        self.writer.now(move |core| core.settle(id, how)).await
+        match how {
+            Settled::Sent => self.writer.sent(id).await,
+            Settled::Retry { at, reason } => {
+                self.writer.now(move |core| core.put_off(id, at, reason)).await
+            }
+            Settled::Parked { reason } => {
+                self.writer.now(move |core| core.give_up(id, reason)).await
+            }
+        }
     }
 
     async fn next_claim(&self, now: Millis) -> Result<Option<Millis>, StoreError> {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexChange, Key, Millis,
-    RequestId, Settled, StoreError, StreamId, Timer, TimerChange,
+    RequestId, StoreError, StreamId, Timer, TimerChange,
 };
 
 /// How many requests are forgotten in one transaction, so that commits come in between.
@@ -209,37 +209,43 @@ impl Core {
         Ok((head, Delivery { id, address: address.clone(), attempts, created, body }))
     }
 
-    /// See [`crate::Store::settle`].
-    pub(super) fn settle(&self, id: DeliveryId, how: Settled) -> Result<(), StoreError> {
+    /// What changes when a delivery arrived; nothing if it is no longer there.
+    pub(super) fn sent(&self, id: DeliveryId) -> Result<Changes, StoreError> {
+        let mut changes = Changes::default();
+        let Some(address) = self.queue().address(id).cloned() else { return Ok(changes) };
+        self.remove(&mut changes, Kind::Outbox, keys::outbox(id, &address))?;
+        Ok(changes)
+    }
+
+    /// See [`Settled::Retry`](crate::Settled::Retry).
+    pub(super) fn put_off(
+        &self,
+        id: DeliveryId,
+        at: Millis,
+        reason: String,
+    ) -> Result<(), StoreError> {
         let Some(address) = self.queue().address(id).cloned() else { return Ok(()) };
-        let reason = match how {
-            Settled::Sent => {
-                let mut changes = Changes::default();
-                self.remove(&mut changes, Kind::Outbox, keys::outbox(id, &address))?;
-                self.apply(&changes)?;
-                self.queue().remove(id);
-                return Ok(());
+        let (mut head, delivery) = match self.delivery(id, &address) {
+            Ok(found) => found,
+            Err(error @ StoreError::Damaged { .. }) => {
+                return self.park_damaged(id, &address, &error);
             }
-            Settled::Retry { at, reason } => {
-                let (mut head, delivery) = match self.delivery(id, &address) {
-                    Ok(found) => found,
-                    Err(error @ StoreError::Damaged { .. }) => {
-                        return self.park_damaged(id, &address, &error);
-                    }
-                    Err(error) => return Err(error),
-                };
-                head.attempts = head.attempts.saturating_add(1);
-                head.due = at;
-                head.reason = Some(reason);
-                let mut changes = Changes::default();
-                let key = keys::outbox(id, &address);
-                self.put(&mut changes, Kind::Outbox, key, &head, &delivery.body)?;
-                self.apply(&changes)?;
-                self.queue().retry(id, at);
-                return Ok(());
-            }
-            Settled::Parked { reason } => reason,
+            Err(error) => return Err(error),
         };
+        head.attempts = head.attempts.saturating_add(1);
+        head.due = at;
+        head.reason = Some(reason);
+        let mut changes = Changes::default();
+        let key = keys::outbox(id, &address);
+        self.put(&mut changes, Kind::Outbox, key, &head, &delivery.body)?;
+        self.apply(&changes)?;
+        self.queue().retry(id, at);
+        Ok(())
+    }
+
+    /// See [`Settled::Parked`](crate::Settled::Parked).
+    pub(super) fn give_up(&self, id: DeliveryId, reason: String) -> Result<(), StoreError> {
+        let Some(address) = self.queue().address(id).cloned() else { return Ok(()) };
         match self.delivery(id, &address) {
             Ok((head, delivery)) => {
                 let head = DeliveryHead { reason: Some(reason), ..head };

@@ -15,7 +15,7 @@ use std::{
 use tokio::sync::oneshot;
 
 use super::{batch::Batch, core::Core, folder};
-use crate::{Commit, CommitError, Committed, Millis, StoreError};
+use crate::{Commit, CommitError, Committed, DeliveryId, Millis, StoreError};
 
 /// The most that is done before a flush; with it, the longest wait of the first in it.
 const ROUND: usize = 512;
@@ -27,6 +27,7 @@ type Alone = Box<dyn FnOnce(&Core) -> Option<Answer> + Send>;
 
 enum Job {
     Commit(Box<Commit>, oneshot::Sender<Result<Committed, CommitError>>),
+    Sent(DeliveryId, oneshot::Sender<Result<(), StoreError>>),
     Alone(Alone),
 }
 
@@ -52,6 +53,14 @@ impl Writer {
         let (sender, receiver) = oneshot::channel();
         self.send(Job::Commit(Box::new(commit), sender));
         receiver.await.unwrap_or_else(|_| Err(gone().into()))
+    }
+
+    /// See [`crate::Settled::Sent`]: those that come together share a transaction, and wait for no
+    /// flush.
+    pub(super) async fn sent(&self, id: DeliveryId) -> Result<(), StoreError> {
+        let (sender, receiver) = oneshot::channel();
+        self.send(Job::Sent(id, sender));
+        receiver.await.unwrap_or_else(|_| Err(gone()))
     }
 
     /// Runs `job` alone; its result comes at once.
@@ -114,6 +123,15 @@ fn run(core: &Core, jobs: &Receiver<Job>) {
             match job {
                 Job::Commit(commit, sender) => {
                     answers.push(add(core, &mut batch, &commit, sender));
+                }
+                Job::Sent(id, sender) => {
+                    if batch.is_full() {
+                        let _ = batch.apply(core);
+                    }
+                    match folder::guarded(core.path(), || core.sent(id)).flatten() {
+                        Ok(changes) => batch.add_sent(id, changes, sender),
+                        Err(error) => _ = sender.send(Err(error)),
+                    }
                 }
                 Job::Alone(job) => {
                     // An error stops the store, so everybody hears of it from the flush.
