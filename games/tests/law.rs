@@ -117,12 +117,12 @@ proptest! {
 /// A law that is always kept because nothing is ever replaced would be no law.
 #[test]
 fn imagining_changes_something_for_somebody_in_every_variant_and_others_see_it() {
-    for &kind in GameKind::ALL {
+    for &kind in GameKind::ALL.iter().filter(|kind| kind.has_secrets()) {
         for variant in 0..kind.variants().len() {
             let mut changed = 0;
             let mut seen_by_another = 0;
             for seed in 0..20 {
-                let (seats, log) = random_log(kind, variant, [seed; 32], 6);
+                let (seats, log) = random_log(kind, variant, [seed; 32], seed as usize % 6 + 1);
                 let mut dice = Dice::derive(&[seed; 32], 1);
                 let other = kind.imagine(&log, Observer::Public, &mut dice);
                 if encoded(&log) != encoded(&other) {
@@ -141,9 +141,9 @@ fn imagining_changes_something_for_somebody_in_every_variant_and_others_see_it()
 /// The law's own test: a sight that shows the public what a seat knows is caught.
 #[test]
 fn a_leak_is_caught() {
-    for &kind in GameKind::ALL {
+    for &kind in GameKind::ALL.iter().filter(|kind| kind.has_secrets()) {
         let caught = (0..20).any(|seed| {
-            let (seats, log) = random_log(kind, 0, [seed; 32], 6);
+            let (seats, log) = random_log(kind, 0, [seed; 32], seed as usize % 6 + 1);
             let mut dice = Dice::derive(&[seed; 32], 1);
             let other = kind.imagine(&log, Observer::Public, &mut dice);
             let leaky = |table: &AnyTable| -> String {

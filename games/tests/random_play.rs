@@ -176,6 +176,24 @@ fn a_moment_is_the_same_for_all_and_no_two_turns_share_one() {
     }
 }
 
+/// Who plays by buttons must find one: in the table's place for what is open, in private for what
+/// is secret.
+#[test]
+fn whoever_is_to_act_has_something_to_press() {
+    play_all(1, any_offer, |game, _| {
+        let kind = game.table.kind();
+        let secret = |name: &str| kind.command(name).is_some_and(|spec| spec.secret);
+        for seat in game.to_act().iter() {
+            let own = game.view(Observer::Seat(seat));
+            assert!(!own.controls().is_empty(), "{}: nothing for seat {seat}", kind.name());
+            if own.legal().0.iter().any(|offer| !secret(&offer.command)) {
+                let public = game.view(Observer::Public).controls();
+                assert!(!public.is_empty(), "{}: an open turn without a button", kind.name());
+            }
+        }
+    });
+}
+
 #[test]
 fn completions_are_few_and_begin_with_what_was_typed() {
     play_all(1, any_offer, |game, script| {

@@ -177,7 +177,10 @@ fn a_view_that_contradicts_itself_makes_nothing_panic_or_hang() {
     game.does(0, "predict 3");
     game.does(1, "predict 5");
     game.place_all("A1 B1");
-    let AnyView::Walls(good) = game.view(Observer::Seat(Seat(0)));
+    #[allow(irrefutable_let_patterns, reason = "with one game there is no other")]
+    let AnyView::Walls(good) = game.view(Observer::Seat(Seat(0))) else {
+        panic!("a view of walls")
+    };
     let nasty: &[fn(&mut View)] = &[
         |view| view.config.size = 200,
         |view| view.config.size = 0,

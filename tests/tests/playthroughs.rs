@@ -41,6 +41,10 @@ fn every_game_plays_as_it_is_written() {
 
 #[test]
 fn every_event_that_was_ever_written_can_be_read() {
+    // The other test is writing them now; what it writes, it has just encoded.
+    if std::env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
+        return;
+    }
     let mut read = 0;
     for kind in GameKind::ALL {
         for entry in fs::read_dir(file(*kind, "x").parent().unwrap()).unwrap() {

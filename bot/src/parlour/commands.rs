@@ -50,16 +50,16 @@ pub const GENERAL: &[CommandSpec] = &[
 /// The parameters of `GAME new` that every game has beside its own.
 static NEW: LazyLock<Vec<Vec<ParamSpec>>> = LazyLock::new(|| {
     let common = |kind: &GameKind| {
-        let seats = kind.seats();
-        [
-            ParamSpec::optional(
-                "players",
-                ParamKind::Integer { min: (*seats.start()).into(), max: (*seats.end()).into() },
-            ),
-            ParamSpec::optional("fill", ParamKind::Choice(Level::NAMES)),
-        ]
+        let (min, max) = (*kind.seats().start(), *kind.seats().end());
+        // Where there is nothing to choose, nothing is asked.
+        let players = (min < max).then_some(ParamSpec::optional(
+            "players",
+            ParamKind::Integer { min: min.into(), max: max.into() },
+        ));
+        let fill = ParamSpec::optional("fill", ParamKind::Choice(Level::NAMES));
+        kind.options().iter().copied().chain(players).chain([fill]).collect()
     };
-    GameKind::ALL.iter().map(|kind| [kind.options(), &common(kind)].concat()).collect()
+    GameKind::ALL.iter().map(common).collect()
 });
 
 /// The parameters of `GAME new`: the game's options, then `players` and `fill`.

@@ -61,7 +61,11 @@ impl Parlour {
         }
         let Some(spec) = GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(word)) else {
             let names = GENERAL.iter().map(|spec| spec.name).chain(GameKind::NAMES.iter().copied());
-            let known = nearest(word, names);
+            // A move without its game's name is the likeliest slip.
+            let moves = GameKind::ALL.iter().filter_map(|kind| {
+                kind.command(word).map(|spec| format!("{} {}", kind.name(), spec.name))
+            });
+            let known = moves.chain(nearest(word, names)).collect();
             return Err(ArgFault::UnknownCommand { typed: word.to_owned(), known }.into());
         };
         self.general_command(request, spec, rest).await

@@ -49,7 +49,12 @@ impl Parlour {
             .with("table", name.to_string())
             .with("game", table::game_ref(found.kind()));
         answer.lines.push(title);
-        answer.lines.extend(table::turn_line(&found).map(|line| found.resolve(line)));
+        let turn = if found.is_turn_of(&request.person.id) {
+            table::turn_line(&found)
+        } else {
+            table::waiting_line(&found)
+        };
+        answer.lines.extend(turn.map(|line| found.resolve(line)));
         answer.lines.extend(table::end_line(&found).map(|line| found.resolve(line)));
         if found.game().is_none() {
             answer.lines.push(Phrase::new("board-none").with("table", name.to_string()));

@@ -85,7 +85,10 @@ pub(super) fn show(
     });
     let view = after.game().map(|game| game.view(observer));
     let alt = view.as_ref().filter(|_| board.is_some()).map(parlour_render::alt);
+    let people_act = after.to_act().iter().any(|seat| after.computer_at(seat).is_none());
     let controls = match &view {
+        // What a computer may do is nobody's to press.
+        Some(_) if !after.is_over() && observer == Observer::Public && !people_act => Vec::new(),
         Some(view) if !after.is_over() => {
             // What everybody may see offered is offered where everybody sees it.
             let open = match observer {

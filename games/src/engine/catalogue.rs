@@ -142,6 +142,11 @@ macro_rules! games {
                 match self { $(Self::$Game => <crate::$module::$Game as Game>::OPTIONS,)* }
             }
 
+            /// Is anything hidden from anybody?
+            pub const fn has_secrets(self) -> bool {
+                match self { $(Self::$Game => <crate::$module::$Game as Game>::HAS_SECRETS,)* }
+            }
+
             /// The lab's questions.
             pub fn experiments(self) -> &'static [Experiment] {
                 match self { $(Self::$Game => crate::$module::$Game::experiments(),)* }

@@ -27,6 +27,8 @@ pub trait Game: Sized + 'static {
     const DEFAULT_SEATS: u8;
     /// What players can do.
     const COMMANDS: &'static [CommandSpec];
+    /// Is anything hidden from anybody? Then the no-leak law must find something to replace.
+    const HAS_SECRETS: bool = true;
     /// What can be chosen when a table is opened, beside the number of players.
     const OPTIONS: &'static [ParamSpec];
 
@@ -50,7 +52,7 @@ pub trait Game: Sized + 'static {
     /// When options do not go together.
     fn configure(options: &Args) -> Result<Self::Config, Self::Refusal>;
 
-    /// The options in words, for the message that invites people.
+    /// The options in words, for the message that invites people: the message `GAME-summary`.
     fn summary(config: &Self::Config) -> Phrase;
 
     /// The first events of a game; the first of them must carry what `evolve` needs to begin.
@@ -77,7 +79,8 @@ pub trait Game: Sized + 'static {
     /// The state after an event. Total: without dice, without a clock, trusting history.
     fn evolve(state: Option<Self::State>, event: &Self::Event) -> Self::State;
 
-    /// Who can act now; several at a time in simultaneous phases, nobody when the game is over.
+    /// Whom the game waits for: several in simultaneous phases, nobody when it is over. `legal` may
+    /// offer something to others, too (to change a secret choice).
     fn to_act(state: &Self::State) -> SeatSet;
 
     /// What `observer` knows.
@@ -85,6 +88,7 @@ pub trait Game: Sized + 'static {
 
     /// What is said of an event. To the public: in the table's place. To a seat: by direct message,
     /// in addition to what the public is told, so only what is theirs alone. Match exhaustively.
+    /// The table itself says whose turn it is, asks for secrets, and says who won (from `outcome`).
     fn notice(event: &Self::Event, observer: Observer) -> Option<Notice>;
 
     /// What the view's observer may do: exactly what `decide` accepts from them. Nothing for the
@@ -96,7 +100,9 @@ pub trait Game: Sized + 'static {
     fn moment(view: &Self::View) -> u64;
 
     /// What there is to press. For a seat: for its own eyes. For the public: what whoever is to act
-    /// may do as far as everyone may know. By default a control for each legal offer.
+    /// may do as far as everyone may know. By default a control for each legal offer: that is none
+    /// for the public, so override it for every turn that is taken openly, or nobody has a button
+    /// in the table's place.
     fn controls(view: &Self::View) -> Vec<Control> {
         Self::legal(view).0.iter().map(|offer| Control::for_offer(Self::NAME, offer)).collect()
     }

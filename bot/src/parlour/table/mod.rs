@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 pub(super) use event::{Opened, TableEvent, decode, encode};
 pub(super) use rules::Refusal;
 pub(super) use say::{
-    end_line, game_ref, lobby_controls, lobby_line, newly_to_act, notice, turn_line,
+    end_line, game_ref, lobby_controls, lobby_line, newly_to_act, notice, turn_line, waiting_line,
 };
 
 use super::people::{Address, Person, PersonId};

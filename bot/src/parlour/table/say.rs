@@ -85,6 +85,12 @@ pub(in crate::parlour) fn turn_line(table: &Table) -> Option<Phrase> {
     }
 }
 
+/// The same for somebody else's eyes.
+pub(in crate::parlour) fn waiting_line(table: &Table) -> Option<Phrase> {
+    let seats: Vec<Seat> = table.to_act().iter().collect();
+    (!seats.is_empty()).then(|| Phrase::new("table-waiting").with("seats", seats))
+}
+
 /// That players are wanted, while they are.
 pub(in crate::parlour) fn lobby_line(table: &Table) -> Option<Phrase> {
     table.is_lobby().then(|| {
@@ -142,7 +148,9 @@ fn again(table: &Table) -> CommandLine {
             .map(|(name, value)| (name.to_owned().into(), value.to_owned()))
             .collect(),
     };
-    line.args.push(("players".into(), table.chairs.len().to_string()));
+    if table.kind().seats().count() > 1 {
+        line.args.push(("players".into(), table.chairs.len().to_string()));
+    }
     let alone = table.chairs.iter().filter(|c| matches!(c, Occupant::Person(_))).count() == 1;
     if let Some(level) = table.computer_level().filter(|_| alone) {
         line.args.push(("fill".into(), level.name().to_owned()));
