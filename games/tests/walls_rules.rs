@@ -325,7 +325,7 @@ fn several_may_be_closest() {
     game.place_all(SIX_WALLS);
     let outcome = game.table.outcome().unwrap();
     assert_eq!((outcome.places, outcome.scores), (vec![1, 1, 3], vec![1, 1, 2]));
-    let ended = game.log.iter().rev().nth(1).unwrap().notice(Observer::Public).unwrap().phrase;
+    let ended = game.log.last().unwrap().notice(Observer::Public).unwrap().phrase;
     assert_eq!(args(&ended)[4], json!(["closest", {"seats": [0, 1]}]));
 }
 

@@ -48,14 +48,11 @@ walls-round-ended =
     The board is full: { $walls ->
         [one] one wall
        *[other] { $walls } walls
-    }. { $predictions } { $count ->
-        [one] { $closest } wins { $rounds ->
-            [1] the game!
-           *[other] round { $round } of { $rounds }.
-        }
-       *[other] { $closest } share { $rounds ->
-            [1] the win.
-           *[other] round { $round } of { $rounds }.
+    }. { $predictions } { $rounds ->
+        [1] { "" }
+       *[other] { $count ->
+            [one] { $closest } wins round { $round } of { $rounds }.
+           *[other] { $closest } share round { $round } of { $rounds }.
         }
     }
 walls-total = { $seat }: { $total }.

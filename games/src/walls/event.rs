@@ -24,7 +24,7 @@ pub(super) enum Kind {
     Placed { seat: Seat, cell: Cell, number: u16, made: Option<u16> },
     /// The board is full. From here on the round's predictions are public.
     RoundEnded { round: u8, rounds: u8, walls: u16, predictions: Vec<u16> },
-    /// The last round is over: by seat, the sums of differences.
+    /// The last of several rounds is over: by seat, the sums of differences.
     MatchEnded { totals: Vec<u32> },
 }
 

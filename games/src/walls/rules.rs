@@ -85,18 +85,13 @@ fn end_round(state: &State, board: &Board, events: &mut Vec<Event>) {
     let walls = board.walls();
     let predictions: Vec<u16> = state.predictions.iter().map(|said| said.unwrap_or(0)).collect();
     let rounds = state.rounds();
-    if state.round + 1 == rounds {
-        let totals = state
-            .totals()
-            .iter()
-            .zip(&predictions)
-            .map(|(sum, said)| sum + u32::from(said.abs_diff(walls)))
-            .collect();
-        events.push(Event(Kind::RoundEnded { round: state.round, rounds, walls, predictions }));
-        events.push(Event(Kind::MatchEnded { totals }));
-    } else {
-        events.push(Event(Kind::RoundEnded { round: state.round, rounds, walls, predictions }));
-    }
+    // The sums are worth telling only where there is more than one number in them.
+    let totals = (rounds > 1 && state.round + 1 == rounds).then(|| {
+        let sums = state.totals().into_iter().zip(&predictions);
+        sums.map(|(sum, said)| sum + u32::from(said.abs_diff(walls))).collect()
+    });
+    events.push(Event(Kind::RoundEnded { round: state.round, rounds, walls, predictions }));
+    events.extend(totals.map(|totals| Event(Kind::MatchEnded { totals })));
 }
 
 /// Up to three cells that would be accepted, the nearest to `cell` first.
