@@ -81,6 +81,8 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         response = problem.said(&words);
+    } else if response.status().is_client_error() {
+        response = of_the_framework(response).await.said(&words);
     }
     let headers = response.headers_mut();
     let mut set = |name, value| {
@@ -94,6 +96,18 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// What the framework refused before it came to us (a query that lacks something, a method that is
+/// not there): its own words are the reason.
+async fn of_the_framework(response: Response) -> Problem {
+    let status = response.status();
+    if matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED) {
+        return Problem::new(status, Phrase::new("web-not-found"));
+    }
+    let body = axum::body::to_bytes(response.into_body(), MAX_BODY).await.unwrap_or_default();
+    let reason = String::from_utf8_lossy(&body).into_owned();
+    Problem::new(status, Phrase::new("web-body").with("reason", reason))
 }
 
 fn refusal(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Option<Problem> {
