@@ -42,8 +42,13 @@ impl Parlour {
         };
         candidates.retain(|table| of_kind(table));
         let fits: Vec<_> = candidates.iter().filter(|table| deed.fits(table, person)).collect();
-        // Where it fits nowhere, the only table can at least say why.
-        let fits = if fits.is_empty() { candidates.iter().collect() } else { fits };
+        // Where it fits nowhere, a table can at least say why; but where one sits everywhere already
+        // there is nothing to choose.
+        let fits = match deed {
+            Deed::Join if fits.is_empty() && candidates.len() > 1 => Vec::new(),
+            _ if fits.is_empty() => candidates.iter().collect(),
+            _ => fits,
+        };
         let none = match deed {
             Deed::Join => "table-refuse-none-to-join",
             _ => "table-refuse-none",
