@@ -1,0 +1,12 @@
+//! The page's interface as a stranger, a rival and a clumsy player meet it: the real program, over
+//! HTTP.
+#![allow(clippy::unwrap_used)] // tests: to panic is to fail
+
+mod guard;
+mod identity;
+mod moves;
+mod names;
+mod requests;
+mod secrets;
+mod stage;
+mod tables;
