@@ -90,12 +90,13 @@ impl Parlour {
                 continue;
             }
             let about = help(param.name);
-            // The next parameter can be given by place; the others only by name.
-            if index == 0 || named.is_some() {
+            // The next parameter can be given by place, unless all may be left out: then the names
+            // say more than a long list of the first one's values.
+            let alone = open.len() == 1;
+            let by_place = index == 0 && (param.required || alone || !last.is_empty());
+            if by_place || named.is_some() {
                 let values = self.values(person, place, kind, command, param, typed).await?;
                 let prefix = named.map(|name| format!("{name}:")).unwrap_or_default();
-                let by_name = params.iter().all(|param| !param.required) && named.is_none();
-                let prefix = if by_name { format!("{}:", param.name) } else { prefix };
                 found.extend(values.into_iter().map(|value| Completion {
                     line: format!("{prefix}{value} "),
                     label: format!("{prefix}{value}"),
