@@ -7,6 +7,7 @@
 
 mod chart;
 mod font;
+mod parts;
 mod raster;
 mod scene;
 mod theme;

@@ -9,26 +9,15 @@ use parlour_games::{
     walls::{Finished, Phase, View, Wall},
 };
 
-use crate::{
-    Draw, Words,
-    scene::{Rect, Scene},
-    theme,
-};
-
-const MARGIN: f32 = 24.0;
-/// The board with its border, below the letters and right of the numbers.
-const BOARD: Rect = Rect::new(46.0, 48.0, 456.0, 456.0);
-/// Where the panel's middle line of the first text and its left side are.
-const PANEL: (f32, f32) = (528.0, 28.0);
+use crate::{Draw, Scene, Words, parts};
 
 impl Draw for View {
     fn scene(&self, words: &dyn Words) -> Scene {
-        let mut scene = Scene::new(theme::WIDTH, BOARD.bottom() + MARGIN, theme::PAPER);
-        board::draw(&mut scene, &Shown::of(self), BOARD);
-        let bottom = panel::draw(&mut scene, self, words, PANEL, theme::WIDTH - MARGIN);
-        scene.height = scene.height.max(bottom + MARGIN);
-        theme::frame(&mut scene);
-        scene
+        parts::picture(
+            words,
+            |scene, room| board::draw(scene, &Shown::of(self), room),
+            |panel| panel::draw(panel, self),
+        )
     }
 
     fn alt(&self) -> Vec<Phrase> {

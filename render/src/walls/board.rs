@@ -4,38 +4,18 @@ use parlour_games::engine::Cell;
 
 use super::Shown;
 use crate::{
+    parts::{BORDER, Grid},
     scene::{Colour, Paint, Point, Rect, Scene, Stroke, Text, point},
-    theme::{self, FAINT, FIELD, GRID, INK, MUTED, SMALL},
+    theme::{self, FAINT, INK},
 };
 
-const BORDER: f32 = 3.0;
 /// Blank cells that cannot be filled yet.
 const CLOSED: Colour = Colour::hex(0x00F1_ECE0);
 
-/// Where cells are.
-struct Grid {
-    rect: Rect,
-    cell: f32,
-}
-
-impl Grid {
-    fn square(&self, cell: Cell) -> Rect {
-        let at = |index: u8| f32::from(index) * self.cell;
-        let (x, y) = (self.rect.x + at(cell.column), self.rect.y + at(cell.row));
-        Rect::new(x, y, self.cell, self.cell)
-    }
-
-    /// A line's place, counted in cells from the left or from the top.
-    fn corner(&self, columns: u8, rows: u8) -> Point {
-        let at = |index: u8| f32::from(index) * self.cell;
-        point(self.rect.x + at(columns), self.rect.y + at(rows))
-    }
-}
-
-pub(super) fn draw(scene: &mut Scene, shown: &Shown<'_>, rect: Rect) {
-    let grid = Grid { rect, cell: rect.width / f32::from(shown.size) };
-    coordinates(scene, shown, &grid);
-    scene.rect(rect, 0.0, Paint::fill(FIELD));
+pub(super) fn draw(scene: &mut Scene, shown: &Shown<'_>, room: Rect) {
+    let grid = Grid::new(room, shown.size, shown.size);
+    grid.coordinates(scene);
+    grid.field(scene);
     for (cell, number) in shown.each() {
         let ground = match number {
             Some(number) if shown.last == Some(cell) => theme::tint(shown.placed_by(number), 0.34),
@@ -46,11 +26,7 @@ pub(super) fn draw(scene: &mut Scene, shown: &Shown<'_>, rect: Rect) {
         };
         scene.rect(grid.square(cell), 0.0, Paint::fill(ground));
     }
-    for index in 1..shown.size {
-        let line = Stroke::new(GRID, 1.5);
-        scene.line(grid.corner(index, 0), grid.corner(index, shown.size), line.clone());
-        scene.line(grid.corner(0, index), grid.corner(shown.size, index), line);
-    }
+    grid.lines(scene);
     for (cell, number) in shown.each() {
         match number {
             Some(number) => filled(scene, shown, &grid, cell, number),
@@ -58,20 +34,8 @@ pub(super) fn draw(scene: &mut Scene, shown: &Shown<'_>, rect: Rect) {
             None => {}
         }
     }
-    scene.rect(rect, 0.0, Paint::stroke(Stroke::new(INK, BORDER)));
+    grid.border(scene);
     walls(scene, shown, &grid);
-}
-
-fn coordinates(scene: &mut Scene, shown: &Shown<'_>, grid: &Grid) {
-    for index in 0..shown.size {
-        let cell = Cell { column: index, row: index };
-        let centre = grid.square(cell).centre();
-        let name = cell.to_string();
-        let (letter, number) = name.split_at(1);
-        let size = SMALL.min(grid.cell * 0.6);
-        scene.text(Text::new(letter, centre.x, grid.rect.y - 20.0, size, MUTED).middle());
-        scene.text(Text::new(number, grid.rect.x - 12.0, centre.y, size, MUTED).end());
-    }
 }
 
 fn filled(scene: &mut Scene, shown: &Shown<'_>, grid: &Grid, cell: Cell, number: u16) {
