@@ -32,15 +32,37 @@ pub trait Words {
     fn seat(&self, seat: Seat) -> String;
 }
 
-/// How a game's view is shown.
+/// How a game's view is shown. The `parts` module has what all board games need.
+///
+/// Names may hold anything: line breaks, signs that turn a line around, letters that the font
+/// lacks. A renderer need not care. In a picture, each [`Text`] leaves out what cannot be set, and
+/// `theme::name` says "Player 2" instead of a name of which too little is left. For text,
+/// [`plain`](fn@plain) hands out words that are one line each.
 pub trait Draw {
-    /// The picture.
+    /// The picture. Whatever words and names hold, its texts stay in their places: keep them
+    /// [`within`](Text::within) their room.
     fn scene(&self, words: &dyn Words) -> Scene;
     /// What the picture shows, for those who do not see it: at most about 1,000 characters when it
     /// is said with names of up to 32 (Discord takes 1,024).
     fn alt(&self) -> Vec<Phrase>;
-    /// The board as text in a font of one width, for screen readers and terminals.
+    /// The board as text in a font of one width, for screen readers and terminals. What `words`
+    /// says here is one line already, names and phrases alike; lines are broken by the renderer
+    /// alone. (Text of people's that a view itself holds goes through `font::one_line`.)
     fn plain(&self, words: &dyn Words) -> String;
+}
+
+/// Words of which each is one line, without what shows nothing or turns lines around: names come
+/// from outside, and may not look like a part of the board.
+struct OneLine<'a>(&'a dyn Words);
+
+impl Words for OneLine<'_> {
+    fn say(&self, phrase: &Phrase) -> String {
+        font::one_line(&self.0.say(phrase))
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        font::one_line(&self.0.seat(seat))
+    }
 }
 
 macro_rules! draw {
@@ -59,7 +81,10 @@ macro_rules! draw {
 
         /// The board of any game's view as text; see [`Draw::plain`].
         pub fn plain(view: &AnyView, words: &dyn Words) -> String {
-            match view { $(AnyView::$Game(view) => Draw::plain(view, words),)* }
+            let words = &OneLine(words);
+            let text = match view { $(AnyView::$Game(view) => Draw::plain(view, words),)* };
+            // Again, for what is not from words.
+            text.split('\n').map(font::one_line).collect::<Vec<_>>().join("\n")
         }
     };
 }

@@ -8,7 +8,7 @@ use parlour_games::{
 };
 
 use super::{Shown, closest, leaders, predictions_in};
-use crate::{Words, font};
+use crate::Words;
 
 /// The largest board whose rows are read out: larger ones would not leave room for the players.
 const MOST_ROWS: u8 = 7;
@@ -117,10 +117,9 @@ pub(super) fn rows(view: &View) -> Vec<Phrase> {
 pub(super) fn plain(view: &View, words: &dyn Words) -> String {
     let shown = Shown::of(view);
     let mut lines = grid(&shown);
-    let say = |phrase: &Phrase| font::one_line(&words.say(phrase));
     lines.push(String::new());
-    lines.push(say(&Phrase::new("walls-plain-key")));
-    lines.extend(summary(view).iter().map(say));
+    lines.push(words.say(&Phrase::new("walls-plain-key")));
+    lines.extend(summary(view).iter().map(|phrase| words.say(phrase)));
     lines.join("\n")
 }
 

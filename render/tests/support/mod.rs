@@ -45,17 +45,26 @@ impl English {
     }
 
     fn value(&self, arg: &Arg) -> FluentValue<'static> {
-        let joined = |parts: Vec<String>, with: &str| FluentValue::from(parts.join(with));
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
             Arg::Text(text) => FluentValue::from(text.clone()),
             Arg::Seat(seat) => FluentValue::from(self.seat(*seat)),
-            Arg::Seats(seats) => joined(seats.iter().map(|&seat| self.seat(seat)).collect(), ", "),
+            Arg::Seats(seats) => {
+                listed(seats.iter().map(|&seat| self.seat(seat)).collect(), "and").into()
+            }
+            Arg::Texts(texts) => listed(texts.clone(), "or").into(),
+            Arg::Person { name, person: _ } => FluentValue::from(name.clone()),
+            Arg::Names(names) => listed(self.each(names), "and").into(),
+            Arg::List(args) => FluentValue::from(self.each(args).join(" ")),
             Arg::Phrase(phrase) => FluentValue::from(self.say(phrase)),
-            Arg::List(args) => joined(self.each(args), " "),
-            other => panic!("no picture says {other:?}"),
         }
     }
+}
+
+/// `a, b and c`.
+fn listed(mut items: Vec<String>, last: &str) -> String {
+    let Some(end) = items.pop() else { return String::new() };
+    if items.is_empty() { end } else { format!("{} {last} {end}", items.join(", ")) }
 }
 
 impl Words for English {
