@@ -1,0 +1,6 @@
+//! The commands that need no server, over their real pipes.
+#![allow(clippy::unwrap_used)] // tests: to panic is to fail
+
+mod arena;
+mod engine;
+mod lab;
