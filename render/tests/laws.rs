@@ -12,7 +12,8 @@ use parlour_games::{
     walls::{Config, Finished, Phase, View, Wall},
 };
 use parlour_render::{alt, plain, scene};
-use proptest::prelude::*;
+use proptest::{prelude::*, sample::Index};
+use serde_json::Value as Json;
 use support::{English, NAMES, any_log, walls};
 
 /// Discord takes 1,024; names count with up to 32.
@@ -72,10 +73,44 @@ fn a_prediction_is_in_its_own_picture_alone() {
     assert_ne!(picture(11, own), picture(23, own));
 }
 
+/// Looks at a game of each variant of each game, from its beginning until it ends (or goes on for
+/// long), as everybody sees it; the text says where that is.
+fn throughout_all_games(mut look: impl FnMut(&AnyView, &str)) {
+    const LONG: usize = 400;
+    for &kind in GameKind::ALL {
+        for variant in 0..kind.variants().len() {
+            for seed in [2, 71, 82] {
+                let log = any_log(kind, variant, [seed; 32], LONG);
+                for length in 1..=log.len() {
+                    let Some(table) = AnyTable::replay(&log[..length]) else { continue };
+                    for observer in Observer::all(seats_of(kind, variant)) {
+                        let at = format!("{} {variant} {observer} after {length}", kind.name());
+                        look(&table.view(observer), &at);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Sets of names that are hard to draw.
+const NAME_SETS: [&[&str]; 3] = [&NAMES, &[LONGEST_NAME], &["", "x", "\u{202e}", "名", "🎲", "W"]];
+
 #[test]
-fn words_stay_in_their_places_throughout_a_match() {
-    let sets: [&[&str]; 3] = [&NAMES, &[LONGEST_NAME; 6], &["", "x", "\u{202e}", "名", "🎲", "W"]];
-    for names in sets {
+fn words_stay_in_their_places_throughout_all_games() {
+    let sets = NAME_SETS.map(English::new);
+    let mut names = sets.iter().cycle();
+    throughout_all_games(|view, at| {
+        // Each moment with one set, in turn: a move makes less of a difference than a name.
+        let words = names.next().unwrap();
+        let faults = scene(view, words).overflow();
+        assert!(faults.is_empty(), "{at}: {faults:?}");
+    });
+}
+
+#[test]
+fn words_stay_in_their_places_throughout_a_match_of_walls() {
+    for names in NAME_SETS {
         let words = English::new(names);
         for (config, said) in [
             (r#"{"size":3}"#, &[0, 12][..]),
@@ -104,10 +139,22 @@ fn what_leaves_the_picture_is_noticed() {
     assert!(narrow.overflow().iter().any(|fault| fault.contains("leaves the picture")));
 }
 
+#[track_caller]
+fn assert_short(text: &str, at: &str) {
+    let length = text.chars().count();
+    assert!((1..=LONGEST_ALT).contains(&length), "{at}: {length} characters: {text}");
+}
+
 #[test]
 fn descriptions_are_short_enough() {
-    let words = English::new(&[LONGEST_NAME; 6]);
+    let words = English::new(&[LONGEST_NAME]);
     assert_eq!(LONGEST_NAME.chars().count(), 32);
+    throughout_all_games(|view, at| assert_short(&said(view, &words), at));
+}
+
+#[test]
+fn descriptions_of_walls_are_short_enough_at_every_size() {
+    let words = English::new(&[LONGEST_NAME]);
     for size in 3..=10 {
         let config = format!("{{\"size\":{size}}}");
         let most = 2 * size * (size - 1);
@@ -115,9 +162,7 @@ fn descriptions_are_short_enough() {
         for steps in [0, 3, 6, 8, cells / 2 + 6, cells + 5, cells + 6, cells + 8, 6 * (cells + 6)] {
             let table = walls(&config, &[0, most, 0, most, 0, most], steps);
             for observer in [Observer::Public, Observer::Seat(Seat(1))] {
-                let text = said(&table.view(observer), &words);
-                assert!(!text.is_empty());
-                assert!(text.chars().count() <= LONGEST_ALT, "{}: {text}", text.chars().count());
+                assert_short(&said(&table.view(observer), &words), &config);
             }
         }
     }
@@ -162,6 +207,63 @@ fn assert_parts(text: &str, parts: &[&str]) {
     for part in parts {
         assert!(text.contains(part), "{part:?} is not in {text:?}");
     }
+}
+
+/// Every part of a JSON value, by its pointer.
+fn pointers(json: &Json) -> Vec<String> {
+    fn collect(json: &Json, at: &str, found: &mut Vec<String>) {
+        found.push(at.to_owned());
+        match json {
+            Json::Array(items) => items
+                .iter()
+                .enumerate()
+                .for_each(|(index, item)| collect(item, &format!("{at}/{index}"), found)),
+            Json::Object(fields) => {
+                fields
+                    .iter()
+                    .for_each(|(key, value)| collect(value, &format!("{at}/{key}"), found));
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    collect(json, "", &mut found);
+    found
+}
+
+/// A view's JSON in which one part is another.
+fn changed(mut json: Json, (at, with): (Index, Change)) -> Json {
+    let pointers = pointers(&json);
+    let at: &String = at.get(&pointers);
+    let part = |at: &String| json.pointer(at).cloned().unwrap_or_default();
+    let with = match with {
+        Change::To(json) => json,
+        Change::Copy(from) => part(from.get(&pointers)),
+        Change::Cut => match part(at) {
+            Json::Array(items) => items.into_iter().skip(1).collect(),
+            _ => Json::Null,
+        },
+    };
+    if let Some(part) = json.pointer_mut(at) {
+        *part = with;
+    }
+    json
+}
+
+#[derive(Debug, Clone)]
+enum Change {
+    To(Json),
+    /// What another part is.
+    Copy(Index),
+    /// A list without its first item, or nothing.
+    Cut,
+}
+
+fn change() -> impl Strategy<Value = (Index, Change)> {
+    let number = prop_oneof![0..20_u64, any::<u64>()].prop_map(|number| Change::To(number.into()));
+    let text = "\\PC{0,5}|[A-Z][0-9]{1,3}".prop_map(|text| Change::To(text.into()));
+    let copy = any::<Index>().prop_map(Change::Copy);
+    (any::<Index>(), prop_oneof![number, text, copy, Just(Change::Cut)])
 }
 
 /// A view whose fields have the right type and nothing more. No table makes such a view, and none
@@ -227,9 +329,11 @@ proptest! {
 
     #[test]
     fn any_game_can_be_shown_to_anybody(
-        seed: [u8; 32], variant in 0..8_usize, steps in 0..60_usize, name in "\\PC{0,60}|.{0,1000}",
+        seed: [u8; 32], variant in 0..8_usize, steps in 0..60_usize,
+        name in "\\PC{0,60}|(?s).{0,1000}|[\n\r\u{b}\u{85}\u{2028}a]{0,9}",
     ) {
-        let words = English::new(&[name.as_str(); 6]);
+        let words = English::new(&[&name]);
+        let lines = |text: &str| text.split('\n').count();
         for &kind in GameKind::ALL {
             let variant = variant % kind.variants().len();
             let table = AnyTable::replay(&any_log(kind, variant, seed, steps)).unwrap();
@@ -241,12 +345,35 @@ proptest! {
                 prop_assert_eq!(picture.width, 400);
                 let text = plain(&view, &words);
                 prop_assert!(!text.chars().any(|c| c.is_control() && c != '\n'));
+                // A name that breaks lines could draw a board of its own.
+                prop_assert_eq!(lines(&text), lines(&plain(&view, &English::new(&NAMES))));
+            }
+        }
+    }
+
+    /// Views come from outside, too: whatever a game takes for one of its own can be drawn.
+    #[test]
+    fn what_can_be_read_can_be_drawn(
+        seed: [u8; 32], variant in 0..8_usize, steps in 0..60_usize,
+        changes in prop::collection::vec(change(), 100),
+    ) {
+        let words = English::new(&NAMES);
+        for &kind in GameKind::ALL {
+            let table = AnyTable::replay(&any_log(kind, variant, seed, steps)).unwrap();
+            let json = table.view(Observer::Seat(Seat(0))).json();
+            for change in &changes {
+                let Ok(view) = kind.view_from_json(changed(json.clone(), change.clone())) else {
+                    continue;
+                };
+                scene(&view, &words).png(100).unwrap();
+                plain(&view, &words);
+                said(&view, &words);
             }
         }
     }
 
     #[test]
-    fn any_view_at_all_can_be_drawn(view in any_view(), width in 1..500_u32) {
+    fn any_view_of_walls_at_all_can_be_drawn(view in any_view(), width in 1..500_u32) {
         let words = English::new(&NAMES);
         let view = AnyView::Walls(view);
         let picture = scene(&view, &words).png(width).unwrap();

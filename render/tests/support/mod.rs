@@ -8,12 +8,12 @@ use std::path::Path;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use parlour_games::{
-    AnyTable, GameKind,
+    AnyEvent, AnyTable, GameKind,
     engine::{Arg, Dice, Observer, Phrase, Seat, Seats},
 };
 use parlour_render::Words;
 
-/// The words that players read, and names.
+/// The words that players read, and names, which begin again where there are more seats.
 pub(crate) struct English {
     bundle: FluentBundle<FluentResource>,
     pub(crate) names: Vec<String>,
@@ -83,7 +83,7 @@ impl Words for English {
     }
 
     fn seat(&self, seat: Seat) -> String {
-        self.names.get(seat.index()).cloned().unwrap_or_default()
+        self.names.iter().cycle().nth(seat.index()).cloned().unwrap_or_default()
     }
 }
 
@@ -127,18 +127,21 @@ pub(crate) fn any_log(
     variant: usize,
     seed: [u8; 32],
     steps: usize,
-) -> Vec<parlour_games::AnyEvent> {
+) -> Vec<AnyEvent> {
     let variants = kind.variants();
     let (_, config, seats) = &variants[variant % variants.len()];
     let mut dice = Dice::from_seed(seed);
     let mut log = kind.setup(config, *seats, &mut dice).expect("a variant can be set up");
+    let mut table = AnyTable::replay(&log).expect("it has begun");
     for _ in 0..steps {
-        let table = AnyTable::replay(&log).expect("it has begun");
         let acting: Vec<_> = table.to_act().iter().collect();
         let Some(&seat) = dice.pick(&acting) else { break };
         let line = table.view(Observer::Seat(seat)).legal().sample(&mut dice);
         let line = line.expect("who is to act can act").to_string();
-        log.extend(table.decide(seat, &line, &mut dice).expect("what is legal is accepted"));
+        for event in table.decide(seat, &line, &mut dice).expect("what is legal is accepted") {
+            table = table.after(&event).expect("an event of this game");
+            log.push(event);
+        }
     }
     log
 }
