@@ -92,33 +92,7 @@ impl Deliverer {
 
     /// Delivers one address's entries in their order.
     async fn deliver(&self, address: &str, batch: Vec<Delivery>) {
-        let mut outbound = Vec::new();
         let parsed: Option<Address> = address.parse().ok();
-        for delivery in &batch {
-            match self.compose(parsed.as_ref(), delivery).await {
-                Ok(Ok(message)) => outbound.push(message),
-                Ok(Err(reason)) => self.settle(delivery.id, Settled::Parked { reason }).await,
-                Err(fault) => {
-                    // The table may be mended; what comes after it in this address waits for it no
-                    // longer than a parked entry would: it is parked when it is damaged for good.
-                    let how = match fault {
-                        Fault::Damaged { .. }
-                        | Fault::Unreadable { .. }
-                        | Fault::Store(
-                            StoreError::Damaged { .. } | StoreError::NewerFormat { .. },
-                        ) => Settled::Parked { reason: fault.to_string() },
-                        fault => self.retry(delivery, fault.to_string(), None),
-                    };
-                    tracing::error!(delivery = %delivery.id, address, ?how, "cannot be composed");
-                    let stop = matches!(how, Settled::Retry { .. });
-                    self.settle(delivery.id, how).await;
-                    if stop {
-                        break;
-                    }
-                }
-            }
-        }
-        drop_superseded(&mut outbound);
         let Some(platform) = parsed.as_ref().and_then(|a| self.platforms.get(a.platform())) else {
             // A platform that is switched off: its people hear when it is on again.
             let reason = "the platform is not switched on".to_owned();
@@ -128,11 +102,12 @@ impl Deliverer {
             }
             return;
         };
+        let (mut outbound, mut failed) = self.compose_all(parsed.as_ref(), &batch).await;
+        drop_superseded(&mut outbound);
         let ids: Vec<DeliveryId> = outbound.iter().map(|message| message.id).collect();
         let results = platform.deliver(outbound).await;
         // All that is done with at once: the store has one writer, and each would wait its turn.
         let mut done = Vec::new();
-        let mut failed = None;
         for (index, id) in ids.into_iter().enumerate() {
             let Some(delivery) = batch.iter().find(|delivery| delivery.id == id) else { continue };
             match results.get(index) {
@@ -154,6 +129,36 @@ impl Deliverer {
         if let Some((id, how)) = failed {
             self.settle(id, how).await;
         }
+    }
+
+    /// The messages up to the first that cannot be composed now, and when that is tried again.
+    /// Those that can never be composed are parked on the way.
+    async fn compose_all(
+        &self,
+        address: Option<&Address>,
+        batch: &[Delivery],
+    ) -> (Vec<Outbound>, Option<(DeliveryId, Settled)>) {
+        let mut outbound = Vec::new();
+        for delivery in batch {
+            let reason = match self.compose(address, delivery).await {
+                Ok(Ok(message)) => {
+                    outbound.push(message);
+                    continue;
+                }
+                Ok(Err(reason)) => reason,
+                // Of that table nothing more will come; the others at this address go on.
+                Err(fault @ (Fault::Damaged { .. } | Fault::Unreadable { .. })) => {
+                    fault.to_string()
+                }
+                Err(fault) => {
+                    let how = self.retry(delivery, fault.to_string(), None);
+                    return (outbound, Some((delivery.id, how)));
+                }
+            };
+            tracing::error!(delivery = %delivery.id, reason, "can never be composed");
+            self.settle(delivery.id, Settled::Parked { reason }).await;
+        }
+        (outbound, None)
     }
 
     /// The message, or why there can be none.
