@@ -4,6 +4,8 @@
 //! anew; what changed is then in the diff. An `event` line that can no longer be read is a broken
 //! promise to every game that is being played, and is never mended by writing the files anew.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
+
 use std::{fs, path::PathBuf};
 
 use parlour_games::{GameKind, engine::playthrough};

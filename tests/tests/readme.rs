@@ -1,5 +1,7 @@
 //! The README says what the program does.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
+
 use std::{fs, path::PathBuf};
 
 const START: &str = "<!-- commands: made by `parlour commands`, checked by a test -->\n";

@@ -1,5 +1,7 @@
 //! Words: whatever can be said has words, and no words are left over.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
+
 use std::{collections::BTreeSet, fs, path::Path};
 
 use parlour::words::{Plain, Words};
