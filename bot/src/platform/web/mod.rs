@@ -69,7 +69,7 @@ impl Web {
         guard::guarded(routes, Arc::clone(&self.shared)).with_state(Arc::clone(&self.shared))
     }
 
-    /// Serves until `stop` ends, and then until every request is answered, or for [`GRACE`]: a peer
+    /// Serves until `stop` ends, and then until every request is answered, or for `GRACE`: a peer
     /// that stops in the midst of a request must not keep the server from stopping.
     ///
     /// # Errors
