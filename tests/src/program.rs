@@ -122,6 +122,24 @@ impl House {
         Program::start(self).await
     }
 
+    /// Starts the server and kills it after so long, wherever it is by then.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub async fn open_and_kill(&self, after: Duration) -> Result<()> {
+        let mut child = Command::new(binary()?)
+            .args(["run".as_ref(), "--config".as_ref(), self.config().as_os_str()])
+            .current_dir(self.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .context("parlour cannot be started")?;
+        tokio::time::sleep(after).await;
+        child.kill().await.context("it cannot be killed")
+    }
+
     /// Runs a command (`export`, `check-config` …) on this configuration to its end.
     ///
     /// # Errors
