@@ -32,6 +32,8 @@ mod version;
 
 pub use memory::MemoryStore;
 pub use row::{Body, Row};
+#[cfg(feature = "fuzzing")]
+pub use sled::fuzzing;
 pub use sled::{SledOptions, SledStore};
 pub use store::{
     Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexChange, IndexRow, Key,

@@ -15,6 +15,8 @@ mod computers;
 mod delivery;
 mod directory;
 mod fault;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod handle;
 mod help;
 mod hub;

@@ -54,13 +54,13 @@ pub(super) fn lost(path: &Path, last: u64, had: u64) -> StoreError {
 }
 
 /// Always of the same length, so that a new number replaces the old one.
-fn written(last: u64) -> String {
+pub(super) fn written(last: u64) -> String {
     let number = format!("{last:020}");
     let sum = crc32fast::hash(number.as_bytes());
     format!("{number} {sum:08x}\n")
 }
 
-fn parse(text: &[u8]) -> Option<u64> {
+pub(super) fn parse(text: &[u8]) -> Option<u64> {
     let text = std::str::from_utf8(text).ok()?;
     let last = text.split(' ').next()?.parse().ok()?;
     (written(last) == text).then_some(last)

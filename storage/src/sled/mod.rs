@@ -9,6 +9,8 @@ mod core;
 #[cfg(test)]
 mod damage;
 mod folder;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod keys;
 mod mark;
 mod read;
