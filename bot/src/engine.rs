@@ -95,13 +95,13 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-enum Line {
+pub(crate) enum Line {
     Whole(Vec<u8>),
     TooLong,
 }
 
 /// Lines, without ever holding more than the longest one that is allowed.
-fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<Line>> {
+pub(crate) fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<Line>> {
     std::iter::from_fn(move || {
         let mut line = Vec::new();
         let mut too_long = false;
@@ -285,7 +285,13 @@ impl Engine {
     }
 
     fn view(&self, observer: Observer) -> Result<AnyView, Fault> {
-        Ok(self.session()?.table.view(observer))
+        let table = &self.session()?.table;
+        let seats = table.seats();
+        if observer.seat().is_some_and(|seat| !seats.contains(seat)) {
+            let last = seats.count() - 1;
+            return Err(Fault::Error(format!("a seat is 0 to {last}, or \"public\" for a view")));
+        }
+        Ok(table.view(observer))
     }
 
     fn png(&self, observer: Observer, path: &str, width: Option<u32>) -> Result<Json, Fault> {
@@ -420,7 +426,7 @@ mod tests {
             let line = format!("{{\"cmd\":\"computer\",\"seat\":{seat}}}");
             assert!(text(&mut engine, &line).contains("\"error\""));
             let line = format!("{{\"cmd\":\"view\",\"as\":{seat}}}");
-            assert!(text(&mut engine, &line).contains("\"ok\""));
+            assert!(text(&mut engine, &line).contains("0 to 1"));
         }
     }
 

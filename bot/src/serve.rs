@@ -50,12 +50,17 @@ pub async fn run(config: &Config) -> Result<()> {
         let parlour = parlour.clone();
         async move { parlour.run_timers().await }
     });
+    let sweeps = tokio::spawn({
+        let parlour = parlour.clone();
+        async move { parlour.run_sweeps().await }
+    });
     announce(&format!("Parlour is open at http://{address}/ (Ctrl-C stops it)"));
     tracing::info!(%address, data = %Path::new(&config.storage.path).display(), "serving");
     let served = web.serve(listener, stopped()).await;
     // Whatever they were at is in the store, and goes on with the next start.
     deliverer.abort();
     timers.abort();
+    sweeps.abort();
     parlour.flush().await.context("the store cannot be written")?;
     served.context("the page cannot be served any more")
 }

@@ -383,7 +383,7 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Damaged`] if one of them cannot be read; other streams are not affected.
     async fn read(&self, stream: &StreamId, after: Version) -> Result<Vec<Recorded>, StoreError>;
 
-    /// As [`Store::read`], but events that cannot be read are left out; the second list says which
+    /// As [`Store::read`], but up to version `upto` only, and events that cannot be read are left out; the second list says which
     /// and why. For streams whose events stand for themselves.
     ///
     /// # Errors
@@ -392,8 +392,11 @@ pub trait Store: Send + Sync {
         &self,
         stream: &StreamId,
         after: Version,
+        upto: Version,
     ) -> Result<(Vec<Recorded>, Vec<StoreError>), StoreError> {
-        Ok((self.read(stream, after).await?, Vec::new()))
+        let mut events = self.read(stream, after).await?;
+        events.retain(|event| event.version <= upto);
+        Ok((events, Vec::new()))
     }
 
     /// The version of `stream`, [`Version::NONE`] if there is none.

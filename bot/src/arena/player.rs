@@ -1,10 +1,10 @@
 //! Who plays in the arena: a computer of Parlour's own, or another program.
 
 use std::{
-    io::{BufRead as _, BufReader, Write as _},
-    process::{Child, ChildStdin, Command, Stdio},
+    io::{BufReader, Write as _},
+    process::{Child, Command, Stdio},
     str::FromStr,
-    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender},
     time::{Duration, Instant},
 };
 
@@ -72,7 +72,8 @@ pub(super) struct Player {
 
 struct Process {
     child: Child,
-    input: ChildStdin,
+    /// A thread writes, since a program that does not read would block whoever does.
+    input: SyncSender<String>,
     output: Receiver<String>,
 }
 
@@ -144,9 +145,10 @@ impl Player {
             "view": view.json(),
             "legal": engine::legal(view),
         });
-        writeln!(process.input, "{request}")
-            .and_then(|()| process.input.flush())
-            .map_err(|error| anyhow!("it does not listen: {error}"))?;
+        process
+            .input
+            .try_send(format!("{request}\n"))
+            .map_err(|_| anyhow!("it does not listen"))?;
         let answer = process.output.recv_timeout(self.limit).map_err(|error| match error {
             RecvTimeoutError::Timeout => anyhow!("no answer within {:?}", self.limit),
             RecvTimeoutError::Disconnected => anyhow!("it ended without an answer"),
@@ -187,13 +189,23 @@ impl Process {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| anyhow!("{program} cannot be started: {error}"))?;
-        let input = child.stdin.take().ok_or_else(|| anyhow!("no standard input"))?;
+        let mut pipe = child.stdin.take().ok_or_else(|| anyhow!("no standard input"))?;
         let output = child.stdout.take().ok_or_else(|| anyhow!("no standard output"))?;
+        let (input, requests) = mpsc::sync_channel::<String>(1);
+        std::thread::spawn(move || {
+            for request in requests {
+                if pipe.write_all(request.as_bytes()).and_then(|()| pipe.flush()).is_err() {
+                    break;
+                }
+            }
+        });
         let (lines, received) = mpsc::sync_channel(16);
         // Ends with the program's output, or when nobody wants its lines any more.
         std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                let Ok(line) = line else { break };
+            for line in engine::lines(BufReader::new(output)) {
+                // A line without an end is not an answer, and is not kept either.
+                let Ok(engine::Line::Whole(line)) = line else { break };
+                let line = String::from_utf8_lossy(&line).into_owned();
                 if lines.send(line).is_err() {
                     break;
                 }

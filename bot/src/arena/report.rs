@@ -23,6 +23,8 @@ struct Score {
     won: u64,
     shared: u64,
     lost: u64,
+    /// Of those lost, games that one player alone won.
+    lost_decided: u64,
     points: f64,
     faults: Vec<String>,
     moves: u64,
@@ -60,7 +62,10 @@ impl Tally {
                 match (first, decided) {
                     (true, true) => score.won += 1,
                     (true, false) => score.shared += 1,
-                    (false, _) => score.lost += 1,
+                    (false, decided) => {
+                        score.lost += 1;
+                        score.lost_decided += u64::from(decided);
+                    }
                 }
             }
         }
@@ -82,12 +87,12 @@ impl Tally {
         }
         println!("{} games of {}, {} decided", self.games, args.game, self.decided);
         for score in self.players.iter().chain(&self.seats) {
-            let (low, high) = wilson(score.won, score.won + score.lost);
+            let (low, high) = wilson(score.won, score.won + score.lost_decided);
             println!(
                 "{:<28} won {:>6} ({:>4.1} % of decided, 95 %: {:.1} to {:.1})  shared {:>5}  lost {:>6}  mean score {:.2}",
                 score.name,
                 score.won,
-                percent(score.won, score.won + score.lost),
+                percent(score.won, score.won + score.lost_decided),
                 100.0 * low,
                 100.0 * high,
                 score.shared,
@@ -108,14 +113,14 @@ impl Tally {
             scores
                 .iter()
                 .map(|score| {
-                    let (low, high) = wilson(score.won, score.won + score.lost);
+                    let (low, high) = wilson(score.won, score.won + score.lost_decided);
                     json!({
                         "name": score.name,
                         "games": score.games,
                         "won": score.won,
                         "shared": score.shared,
                         "lost": score.lost,
-                        "won_of_decided": [low, share(score.won, score.won + score.lost), high],
+                        "won_of_decided": [low, share(score.won, score.won + score.lost_decided), high],
                         "mean_score": score.points / score.games.max(1) as f64,
                         "faults": score.faults,
                         "ms_a_move": 1e3 * score.seconds / score.moves.max(1) as f64,

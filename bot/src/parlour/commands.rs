@@ -68,8 +68,8 @@ pub fn new_params(kind: GameKind) -> &'static [ParamSpec] {
     NEW.get(index).map_or(&[], Vec::as_slice)
 }
 
-/// A command as a whole line, its arguments by name: `walls place table:walls-7 cell:C4`. A text
-/// comes last and as it stands, since it takes the rest of the line.
+/// A command as a whole line, its arguments by name: `walls place table:walls-7 cell:C4`. What
+/// holds white space is quoted.
 pub fn line_text(line: &CommandLine) -> String {
     let mut text = line.command.to_string();
     for (name, value) in &line.args {

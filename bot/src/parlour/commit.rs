@@ -49,21 +49,29 @@ impl Parlour {
         commit.outbox = notes(before, events, &after, expected);
         commit.timers = timers(&after, self.clock.now());
         commit.index = index(before, &after);
-        let timed = matches!(commit.timers.as_slice(), [TimerChange::Set { .. }]);
+        // In a task of its own: an asker who goes away drops the future that asked, and must not
+        // leave the cache behind the disk, or the deliverer and the timers asleep.
+        let (this, name) = (self.clone(), name.clone());
+        let task = tokio::spawn(async move { this.finish(&name, commit, after).await });
+        task.await.unwrap_or_else(|error| Err(Fault::Broken(error.to_string())))
+    }
+
+    async fn finish(&self, name: &TableName, commit: Commit, after: Table) -> Result<Ended, Fault> {
         match self.store.commit(commit).await {
             Ok(_) => {
                 self.cache.put(Arc::new(after));
                 self.to_deliver.notify_one();
-                if timed {
-                    self.to_time.notify_one();
-                }
+                self.to_time.notify_one();
                 Ok(Ended::Done)
             }
             Err(CommitError::Conflict { .. }) => {
                 self.cache.forget(name);
                 Ok(Ended::Conflict)
             }
-            Err(CommitError::Duplicate(Committed { answer, .. })) => Ok(Ended::Before(answer)),
+            Err(CommitError::Duplicate(Committed { answer, .. })) => {
+                self.cache.forget(name);
+                Ok(Ended::Before(answer))
+            }
             Err(CommitError::Store(error)) => {
                 // Whether it was written is not known: the next look must be at the disk.
                 self.cache.forget(name);

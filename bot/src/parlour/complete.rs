@@ -39,10 +39,8 @@ impl Parlour {
     ) -> Result<Vec<Completion>, Fault> {
         let slash = if line.starts_with('!') { "!" } else { "/" };
         let typed = line.trim_start_matches(['/', '!']);
-        let (done, last) = match typed.rfind(char::is_whitespace) {
-            Some(end) => (&typed[..=end], &typed[end..].trim_start()),
-            None => ("", &typed),
-        };
+        let done = typed.trim_end_matches(|c: char| !c.is_whitespace());
+        let last = typed.strip_prefix(done).unwrap_or("");
         let words: Vec<&str> = done.split_whitespace().collect();
         let mut found = match words.as_slice() {
             [] => first_words(last),

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use parlour_storage::{Millis, StoreError, StreamId};
+use parlour_storage::{Millis, StoreError, StreamId, Timer};
 use tokio::task::JoinSet;
 
 use super::{
@@ -24,6 +24,11 @@ const THINKING: usize = 2;
 const AFTER_FAULT: Duration = Duration::from_secs(1);
 /// How long a table rests after its computers failed: doubled from the first up to the last.
 const REST: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(10));
+
+/// How long an answer is kept for copies of its request. A page that sends again gives up long before.
+const ANSWERS_KEPT: Duration = Duration::from_hours(7 * 24);
+/// How often older ones are looked for.
+const SWEEP: Duration = Duration::from_hours(1);
 
 /// The timers that are due but must not be started now.
 #[derive(Default)]
@@ -57,8 +62,13 @@ impl Held {
     }
 
     /// When the first of those that rest may be tried again.
-    fn next(&self) -> Option<Millis> {
-        self.resting.values().map(|(until, _)| *until).min()
+    fn next(&self, now: Millis) -> Option<Millis> {
+        self.resting.values().map(|(until, _)| *until).filter(|until| *until > now).min()
+    }
+
+    /// Forgets those that are not due any more: something else cleared their timer.
+    fn retain(&mut self, due: &[Timer]) {
+        self.resting.retain(|stream, _| due.iter().any(|timer| timer.stream == *stream));
     }
 }
 
@@ -88,6 +98,19 @@ impl Parlour {
                 () = pause => {}
                 Some(_) = tasks.join_next() => {}
             }
+        }
+    }
+
+    /// Forgets old requests until the task is dropped, or they would be kept for ever.
+    pub async fn run_sweeps(&self) {
+        loop {
+            let before = Millis(self.clock.now().0.saturating_sub(ANSWERS_KEPT.as_millis() as u64));
+            match self.store.forget_requests(before).await {
+                Ok(0) => {}
+                Ok(count) => tracing::info!(count, "old requests were forgotten"),
+                Err(error) => tracing::error!(%error, "old requests cannot be forgotten"),
+            }
+            tokio::time::sleep(SWEEP).await;
         }
     }
 
@@ -121,7 +144,10 @@ impl Parlour {
                 lock(&held).done(&timer.stream, well, parlour.clock.now());
             });
         }
-        let rested = lock(held).next();
+        if due.len() < room + past {
+            lock(held).retain(&due);
+        }
+        let rested = lock(held).next(now);
         // What is due and busy ends by itself; the next one behind it has to be waited for.
         let ahead = self.store.timers_due(Millis(u64::MAX), due.len() + 1).await?;
         let future = ahead.get(due.len()).map(|timer| timer.due);
@@ -156,6 +182,8 @@ impl Parlour {
                 inside(name, &format!("a computer chose badly: {}", refusal.0.id))
             })?;
         if events.is_empty() {
+            // The timer may be ahead of what is known here: look at the disk the next time.
+            self.cache.forget(name);
             return Ok(true);
         }
         let ended = self.commit(name, Some(&table), &events, None, Vec::new()).await?;

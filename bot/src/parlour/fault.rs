@@ -31,6 +31,9 @@ pub enum Fault {
     /// A picture could not be drawn.
     #[error("picture: {0}")]
     Picture(String),
+    /// A task broke down.
+    #[error("a task broke down: {0}")]
+    Broken(String),
     /// Others were always faster; the request can be made again.
     #[error("too many at once at {0}; nothing was changed")]
     Busy(String),

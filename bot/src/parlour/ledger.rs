@@ -55,8 +55,14 @@ impl Ledger {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn readable(&self, log: &str, after: u64) -> Result<Vec<LedgerEntry>, StoreError> {
-        let (records, damaged) = self.store.readable(&Self::stream(log)?, Version(after)).await?;
+    pub async fn readable(
+        &self,
+        log: &str,
+        after: u64,
+        upto: u64,
+    ) -> Result<Vec<LedgerEntry>, StoreError> {
+        let (log_id, upto) = (Self::stream(log)?, Version(upto));
+        let (records, damaged) = self.store.readable(&log_id, Version(after), upto).await?;
         for error in damaged {
             tracing::error!(log, %error, "an entry is left out");
         }

@@ -69,7 +69,6 @@ impl Order {
         if let Some(level) = self.fill.filter(|_| table.is_lobby()) {
             events.extend(table.fill(&request.person.id, level, None)?);
         }
-        // A game may not like its options only once it knows the number of players.
         Ok(events)
     }
 }

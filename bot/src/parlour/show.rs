@@ -55,7 +55,10 @@ pub struct Outbound {
 pub(super) fn address_of(table: &Table, observer: Observer) -> Option<Address> {
     match observer {
         Observer::Public => Some(table.home.clone()),
-        Observer::Seat(seat) => table.person_at(seat).map(|p| Address::Direct(p.id.clone())),
+        Observer::Seat(seat) if table.computer_at(seat).is_none() => {
+            table.person_at(seat).map(|person| Address::Direct(person.id.clone()))
+        }
+        Observer::Seat(_) => None,
     }
 }
 

@@ -320,7 +320,12 @@ macro_rules! games {
                 match &self.0 { $(TableOf::$Game(play) => AnyView::$Game(play.view(observer)),)* }
             }
 
-            /// Who can act now.
+            /// How many play.
+            pub fn seats(&self) -> Seats {
+                match &self.0 { $(TableOf::$Game(play) => play.seats(),)* }
+            }
+
+            /// Whom the game waits for.
             pub fn to_act(&self) -> SeatSet {
                 match &self.0 { $(TableOf::$Game(play) => play.to_act(),)* }
             }

@@ -79,6 +79,9 @@ pub trait Game: Sized + 'static {
     /// The state after an event. Total: without dice, without a clock, trusting history.
     fn evolve(state: Option<Self::State>, event: &Self::Event) -> Self::State;
 
+    /// How many play.
+    fn seats(state: &Self::State) -> Seats;
+
     /// Whom the game waits for: several in simultaneous phases, nobody when it is over. `legal` may
     /// offer something to others, too (to change a secret choice).
     fn to_act(state: &Self::State) -> SeatSet;
@@ -254,6 +257,11 @@ impl<G: Game> Play<G> {
     /// See [`Game::view`].
     pub fn view(&self, observer: Observer) -> G::View {
         G::view(&self.state, observer)
+    }
+
+    /// See [`Game::seats`].
+    pub fn seats(&self) -> Seats {
+        G::seats(&self.state)
     }
 
     /// See [`Game::to_act`].

@@ -166,7 +166,8 @@ pub(super) fn write(action: Action) -> CommandLine {
 
 /// What the view's observer may do.
 pub(super) fn legal(view: &View) -> Actions {
-    let Some(seat) = view.observer.seat() else { return Actions::default() };
+    let seated = view.observer.seat().filter(|seat| view.seats.contains(*seat));
+    let Some(seat) = seated else { return Actions::default() };
     match view.phase {
         Phase::Predicting => Actions(vec![predict_offer(view)]),
         Phase::Filling if view.placer == Some(seat) => Actions(vec![place_offer(view)]),
@@ -180,7 +181,9 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
     let offer = match (view.phase, view.observer) {
         (Phase::Filling, Observer::Public) => place_offer(view),
         (Phase::Filling, Observer::Seat(seat)) if view.placer == Some(seat) => place_offer(view),
-        (Phase::Predicting, Observer::Seat(_)) => predict_offer(view),
+        (Phase::Predicting, Observer::Seat(seat)) if view.seats.contains(seat) => {
+            predict_offer(view)
+        }
         _ => return Vec::new(),
     };
     vec![Control::for_offer("walls", &offer)]

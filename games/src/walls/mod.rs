@@ -72,6 +72,10 @@ impl Game for Walls {
         state::evolve(state, event)
     }
 
+    fn seats(state: &State) -> Seats {
+        state.seats
+    }
+
     fn to_act(state: &State) -> SeatSet {
         state.to_act()
     }

@@ -108,15 +108,16 @@ impl Store for SledStore {
         &self,
         stream: &StreamId,
         after: Version,
+        upto: Version,
     ) -> Result<(Vec<Recorded>, Vec<StoreError>), StoreError> {
         let asked = stream.clone();
-        let found = self.read_only(move |core| core.readable(&asked, after)).await?;
+        let found = self.read_only(move |core| core.readable(&asked, after, upto)).await?;
         if found.1.is_empty() {
             return Ok(found);
         }
         // As in `read_only`: what looks damaged may be half-way through a change.
         let asked = stream.clone();
-        self.writer.now(move |core| core.readable(&asked, after)).await
+        self.writer.now(move |core| core.readable(&asked, after, upto)).await
     }
 
     async fn version(&self, stream: &StreamId) -> Result<Version, StoreError> {

@@ -17,7 +17,7 @@ impl Core {
         stream: &StreamId,
         after: Version,
     ) -> Result<Vec<Recorded>, StoreError> {
-        let (events, damaged) = self.readable(stream, after)?;
+        let (events, damaged) = self.readable(stream, after, Version(u64::MAX))?;
         damaged.into_iter().next().map_or(Ok(events), Err)
     }
 
@@ -26,11 +26,15 @@ impl Core {
         &self,
         stream: &StreamId,
         after: Version,
+        upto: Version,
     ) -> Result<(Vec<Recorded>, Vec<StoreError>), StoreError> {
-        let head = self.version(stream)?;
+        let head = self.version(stream)?.min(upto);
         let (mut events, mut damaged) = (Vec::new(), Vec::new());
         let mut next = after.after(1);
-        let range = keys::event(stream, next)..=keys::event(stream, Version(u64::MAX));
+        if next > upto {
+            return Ok((events, damaged));
+        }
+        let range = keys::event(stream, next)..=keys::event(stream, upto);
         for raw in self.range(Kind::Events, range.start().clone(), range.end().clone()) {
             let (key, value) = raw?;
             let Some((_, version)) = keys::number_last(&key) else {
@@ -77,11 +81,21 @@ impl Core {
         self.explain(unread, stream.as_str(), &format!("timer {name:?}"))
     }
 
-    /// See [`crate::Store::version`].
+    /// See [`crate::Store::version`]. Behind a damaged head the last event's number stands in: it
+    /// was written with the head, and the next commit writes the head anew. So a stream that many
+    /// depend on does not fall with 20 bytes.
     pub(super) fn version(&self, stream: &StreamId) -> Result<Version, StoreError> {
-        self.get::<StreamHead>(Kind::Heads, &keys::head(stream))
+        let found = self
+            .get::<StreamHead>(Kind::Heads, &keys::head(stream))
             .map(|found| found.map_or(Version::NONE, |(head, _)| head.version))
-            .map_err(|unread| self.explain(unread, stream.as_str(), "the head"))
+            .map_err(|unread| self.explain(unread, stream.as_str(), "the head"));
+        match found {
+            Err(error @ StoreError::Damaged { .. }) => {
+                tracing::error!(%error, "the stream goes on from its last event");
+                self.last_event(stream)
+            }
+            found => found,
+        }
     }
 
     /// What a request came to; it may not be flushed yet.
@@ -135,13 +149,23 @@ impl Core {
 
     /// See [`crate::Store::find`].
     pub(super) fn find(&self, index: &Key, key: &Key) -> Result<Vec<IndexRow>, StoreError> {
-        self.scan(Kind::Index, &keys::indexed(index, key))
-            .map(|raw| {
-                let (row, value) = raw?;
-                let ([_, _, stream], value) = self.index_record(&row, &value)?;
-                Ok(IndexRow { stream, value })
-            })
-            .collect()
+        let mut rows = Vec::new();
+        for raw in self.scan(Kind::Index, &keys::indexed(index, key)) {
+            let (row, value) = raw?;
+            match self.index_record(&row, &value) {
+                Ok(([_, _, stream], value)) => rows.push(IndexRow { stream, value }),
+                // The stream's name is in the key: a damaged value must not hide it, let alone the
+                // others under the same key.
+                Err(error @ StoreError::Damaged { .. }) => {
+                    tracing::error!(%error, "an index row has lost its value");
+                    let named = keys::names::<3>(&row);
+                    let stream = named.map(|[_, _, stream]| stream);
+                    rows.extend(stream.map(|stream| IndexRow { stream, value: Vec::new() }));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(rows)
     }
 
     /// An index row's names (index, key, stream) and value.

@@ -240,8 +240,16 @@ async fn events(
     let resumed = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let said = resumed.or(query.after.as_deref()).filter(|text| !text.is_empty());
     let cursor = match said {
-        Some(text) => live::Cursor::parse(text)
-            .ok_or_else(|| Problem::bad("after is not of the form p1.d1"))?,
+        Some(text) => {
+            let said = live::Cursor::parse(text)
+                .ok_or_else(|| Problem::bad("after is not of the form p1.d1"))?;
+            // After a restore from an older export a browser may be ahead of us. It must not wait
+            // until we are where it was.
+            live::Cursor {
+                place: said.place.min(shared.journal.last(&place).await?),
+                direct: said.direct.min(shared.journal.last(&direct).await?),
+            }
+        }
         None => live::Cursor {
             place: shared.journal.last(&place).await?,
             direct: shared.journal.last(&direct).await?,

@@ -52,7 +52,7 @@ impl Identities {
         }
         let logs = self.ledger.find(INDEX, &hash).await?;
         let Some(log) = logs.first() else { return Ok(None) };
-        let entries = self.ledger.read(log, 0).await?;
+        let entries = self.ledger.readable(log, 0, u64::MAX).await?;
         let nick = entries.iter().rev().find_map(|entry| {
             serde_json::from_slice::<Named>(&entry.body).ok().map(|named| named.nick)
         });

@@ -143,7 +143,7 @@ impl Journal {
             let last = self.parlour.ledger().len(&room.log).await?;
             let from = last.saturating_sub(AT_HAND as u64);
             let mut tail = Tail { last, delivered: 0, newest: VecDeque::new() };
-            for (number, posted) in self.read(room, from).await? {
+            for (number, posted) in self.read(room, from, last).await? {
                 tail.delivered = tail.delivered.max(posted.delivery);
                 tail.push(self.post_of(room, number, &posted));
             }
@@ -157,9 +157,15 @@ impl Journal {
         Arc::new(Post { number, json: json.to_string() })
     }
 
-    /// Messages after number `from` out of the ledger; one that cannot be read is left out.
-    async fn read(&self, room: &Room, from: u64) -> Result<Vec<(u64, Posted)>, LedgerError> {
-        let entries = self.parlour.ledger().readable(&room.log, from).await?;
+    /// Messages after number `from` up to `upto` out of the ledger; one that cannot be read is left
+    /// out.
+    async fn read(
+        &self,
+        room: &Room,
+        from: u64,
+        upto: u64,
+    ) -> Result<Vec<(u64, Posted)>, LedgerError> {
+        let entries = self.parlour.ledger().readable(&room.log, from, upto).await?;
         let posted = entries.into_iter().filter_map(|entry| {
             serde_json::from_slice(&entry.body)
                 .inspect_err(|error| {
@@ -193,9 +199,9 @@ impl Journal {
             return Ok(tail.newest.iter().filter(wanted).cloned().collect());
         }
         drop(held);
-        let read = self.read(&room, after).await?;
-        let wanted = read.into_iter().take_while(|(number, _)| *number < before);
-        Ok(wanted.map(|(number, posted)| self.post_of(&room, number, &posted)).collect())
+        let read = self.read(&room, after, before - 1).await?;
+        let posts = read.into_iter().map(|(number, posted)| self.post_of(&room, number, &posted));
+        Ok(posts.collect())
     }
 
     /// The number of the newest message.

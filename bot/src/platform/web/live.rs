@@ -12,6 +12,9 @@ use tokio::sync::{
 use super::{Shared, journal::Post};
 use crate::parlour::Address;
 
+/// How many messages are read at a time by who was away for long.
+const PAGE: usize = 128;
+
 /// Where a browser is: the numbers of the last messages it has, `p13.d3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Cursor {
@@ -44,7 +47,12 @@ struct Reader {
 
 struct Room {
     address: Address,
+    /// The last message that was told.
     last: u64,
+    /// How far the ledger was read; some of that may have been left out as damaged.
+    read: u64,
+    /// Is there more in the ledger?
+    behind: bool,
     new: Receiver<Arc<Post>>,
 }
 
@@ -56,19 +64,14 @@ pub(super) fn events(
     cursor: Cursor,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     // Listening begins before the past is read, so nothing falls between the two.
-    let room =
-        |address: Address, last| Room { new: shared.journal.listen(&address), address, last };
+    let room = |address: Address, last| {
+        let new = shared.journal.listen(&address);
+        Room { address, last, read: last, behind: true, new }
+    };
     let rooms = [room(place, cursor.place), room(direct, cursor.direct)];
     let stopping = shared.stopping.subscribe();
     let reader = Reader { shared, rooms, waiting: VecDeque::new(), broken: false, stopping };
-    let start = stream::once(async move {
-        let mut reader = reader;
-        for index in 0..reader.rooms.len() {
-            reader.catch_up(index).await;
-        }
-        reader
-    });
-    let events = start.flat_map(|reader| stream::unfold(reader, Reader::next));
+    let events = stream::unfold(reader, Reader::next);
     // An event rather than a comment, since scripts cannot see comments.
     let ping = Event::default().event("ping").data("-");
     let alive = KeepAlive::new().interval(Duration::from_secs(20)).event(ping);
@@ -76,12 +79,20 @@ pub(super) fn events(
 }
 
 impl Reader {
-    /// Reads what was missed out of the ledger.
+    /// Reads a page of what was missed out of the ledger: never all of it at once.
     async fn catch_up(&mut self, index: usize) {
-        let room = &self.rooms[index];
-        match self.shared.journal.between(&room.address, room.last, None, usize::MAX).await {
-            Ok(posts) => self.waiting.extend(posts.into_iter().map(|post| (index, post))),
-            Err(error) => {
+        let journal = &self.shared.journal;
+        let room = &mut self.rooms[index];
+        let from = room.read.max(room.last);
+        let upto = from.saturating_add(PAGE as u64);
+        let page = journal.between(&room.address, from, Some(upto.saturating_add(1)), PAGE).await;
+        match (page, journal.last(&room.address).await) {
+            (Ok(posts), Ok(last)) => {
+                self.waiting.extend(posts.into_iter().map(|post| (index, post)));
+                room.read = upto.min(last);
+                room.behind = room.read < last;
+            }
+            (Err(error), _) | (_, Err(error)) => {
                 tracing::error!(address = %room.address, %error, "messages cannot be read");
                 self.broken = true;
             }
@@ -103,6 +114,11 @@ impl Reader {
                 let event = Event::default().event("message").id(at.text()).data(&post.json);
                 return Some((event, self));
             }
+            // Nothing new is taken before the past is told, so that the order is kept.
+            if let Some(index) = self.rooms.iter().position(|room| room.behind) {
+                self.catch_up(index).await;
+                continue;
+            }
             let [place, direct] = &mut self.rooms;
             let (index, new) = tokio::select! {
                 new = place.new.recv() => (0, new),
@@ -111,7 +127,7 @@ impl Reader {
             };
             match new {
                 Ok(post) => self.waiting.push_back((index, post)),
-                Err(RecvError::Lagged(_)) => self.catch_up(index).await,
+                Err(RecvError::Lagged(_)) => self.rooms[index].behind = true,
                 Err(RecvError::Closed) => return None,
             }
         }

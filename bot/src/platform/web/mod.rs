@@ -118,8 +118,3 @@ fn prompt(listener: TcpListener) -> impl Listener<Addr = SocketAddr> {
         }
     })
 }
-
-/// The hosts that a server at `address` answers under when nothing else is said.
-pub fn default_hosts(address: SocketAddr, public_url: Option<&str>) -> Hosts {
-    Hosts::new(address, public_url)
-}
