@@ -292,3 +292,33 @@ async fn what_cannot_be_understood_says_what_would_be_right() {
     let opened = house.at(&hall()).remove(0);
     assert!(opened.contains("4 × 4 board, one round, walls shown at the end"), "{opened}");
 }
+
+/// A browser that goes away drops the request that it made. What was begun is finished all the
+/// same: the commit, what it tells, and what the next one is judged against.
+#[tokio::test(start_paused = true)]
+async fn an_asker_who_goes_away_stops_nothing() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:3 rounds:1 players:3").await;
+    let request = house.request("Ben", hall(), "/join");
+    let asked = tokio::time::timeout(Duration::ZERO, house.parlour.handle(&request)).await;
+    assert!(asked.is_err(), "the request was to be cut short");
+    // What it began has not had its turn yet.
+    tokio::task::yield_now().await;
+    house.quiet().await;
+    let texts = house.at(&hall());
+    assert!(texts.last().unwrap().contains("Ben sits down (2 of 3)"), "{texts:?}");
+    house.fails("Ben", "/join", "table-refuse-seated-already").await;
+    assert!(!house.parlour.handle(&request).await.unwrap().refused, "the copy is answered");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_line_may_hold_any_space() {
+    let house = House::new();
+    for space in ["\u{a0}", "\u{2003}", "\u{3000}", "\t"] {
+        let line = format!("/walls{space}ne");
+        let ann = support::person("Ann");
+        let found = house.parlour.complete(&ann, &hall(), &line).await.unwrap();
+        assert_eq!(found.len(), 1, "{line:?}");
+        house.does("Ann", &format!("/walls{space}new{space}size:3")).await;
+    }
+}
