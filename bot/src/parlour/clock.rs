@@ -11,6 +11,14 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Millis;
 }
 
+/// Ends after `wait`; without one, never.
+pub(super) async fn pause(wait: Option<Duration>) {
+    match wait {
+        Some(wait) => tokio::time::sleep(wait).await,
+        None => std::future::pending().await,
+    }
+}
+
 /// The machine's clock, read once and then carried on by tokio's, so that it never jumps back and
 /// stands still where a test pauses tokio's time.
 #[derive(Debug)]

@@ -10,6 +10,7 @@ use parlour_storage::{Millis, StoreError, StreamId, Timer};
 use tokio::task::JoinSet;
 
 use super::{
+    clock::pause,
     commit::{COMPUTERS, Ended},
     fault::Fault,
     hub::Parlour,
@@ -87,15 +88,9 @@ impl Parlour {
                     Some(AFTER_FAULT)
                 }
             };
-            let pause = async {
-                match wait {
-                    Some(wait) => tokio::time::sleep(wait).await,
-                    None => std::future::pending().await,
-                }
-            };
             tokio::select! {
                 () = self.to_time.notified() => {}
-                () = pause => {}
+                () = pause(wait) => {}
                 Some(_) = tasks.join_next() => {}
             }
         }

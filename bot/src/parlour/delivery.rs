@@ -7,6 +7,7 @@ use parlour_storage::{Claim, Delivery, DeliveryId, Settled, StoreError};
 use tokio::task::JoinSet;
 
 use super::{
+    clock::pause,
     fault::Fault,
     hub::Parlour,
     people::Address,
@@ -51,15 +52,9 @@ impl Deliverer {
                     Some(AFTER_FAULT)
                 }
             };
-            let pause = async {
-                match wait {
-                    Some(wait) => tokio::time::sleep(wait).await,
-                    None => std::future::pending().await,
-                }
-            };
             tokio::select! {
                 () = this.parlour.to_deliver.notified() => {}
-                () = pause => {}
+                () = pause(wait) => {}
                 Some(_) = tasks.join_next() => {}
             }
             while tasks.try_join_next().is_some() {}
