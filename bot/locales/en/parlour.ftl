@@ -72,7 +72,6 @@ table-begins = The game begins. In this order: { $order }.
 table-resigned = { $seat } resigns.
 table-taken-over = A computer ({ $level }) plays on for { $seat }, out of the ranking.
 table-closed = Everybody has left; the table is closed.
-table-moved = The table goes on here.
 table-turn = Your turn, { $seat }.
 table-waiting = Waiting for { $seats }.
 table-secret-turn = Your turn at { $table }, in secret: { $what }.

@@ -33,8 +33,6 @@ pub(in crate::parlour) enum TableEvent {
     Ended,
     /// Nobody is left before the start.
     Closed,
-    /// The table goes on in another place.
-    Moved { home: Address },
 }
 
 /// How a table was opened.
@@ -80,9 +78,6 @@ enum Record {
     },
     Ended,
     Closed,
-    Moved {
-        home: Address,
-    },
 }
 
 /// An event as bytes.
@@ -98,7 +93,6 @@ pub(in crate::parlour) fn encode(event: &TableEvent) -> Vec<u8> {
         TableEvent::TakenOver { seat, level } => Record::TakenOver { seat, level },
         TableEvent::Ended => Record::Ended,
         TableEvent::Closed => Record::Closed,
-        TableEvent::Moved { home } => Record::Moved { home },
     };
     // Plain data with text keys: writing it cannot fail.
     serde_json::to_vec(&record).unwrap_or_default()
@@ -123,7 +117,6 @@ pub(in crate::parlour) fn decode(kind: GameKind, bytes: &[u8]) -> Result<TableEv
         Record::TakenOver { seat, level } => TableEvent::TakenOver { seat, level },
         Record::Ended => TableEvent::Ended,
         Record::Closed => TableEvent::Closed,
-        Record::Moved { home } => TableEvent::Moved { home },
     })
 }
 
@@ -180,7 +173,6 @@ impl Table {
                 }
             }
             TableEvent::Closed => self.stage = Stage::Closed,
-            TableEvent::Moved { home } => self.home = home.clone(),
         }
         if self.chairs.len() > usize::from(Seats::MAX) {
             return Err("more people than seats".into());

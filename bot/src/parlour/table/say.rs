@@ -56,7 +56,6 @@ pub(in crate::parlour) fn notice(
             Phrase::new("table-taken-over").with("seat", *seat).with("level", level.name()),
         ),
         TableEvent::Closed => Notice::line(Phrase::new("table-closed")),
-        TableEvent::Moved { .. } => Notice::board(Phrase::new("table-moved")),
         TableEvent::Opened(_) => opening(before),
         TableEvent::Ended | TableEvent::Game(_) => None,
     }
