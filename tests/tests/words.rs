@@ -17,7 +17,10 @@ fn text_of(folder: &str) -> String {
             if path.is_dir() {
                 walk(&path, text);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text.push_str(&fs::read_to_string(path).unwrap());
+                // Examples in comments say what no program says.
+                let source = fs::read_to_string(path).unwrap();
+                let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+                code.for_each(|line| text.extend([line, "\n"]));
             }
         }
     }

@@ -128,11 +128,16 @@ async fn secrets_are_in_the_right_eyes_only_and_a_view_is_enough_to_choose() -> 
         let view = engine.ok(json!({ "cmd": "view", "as": eyes })).await?.to_string();
         ensure!(view.contains(own) && !view.contains(other), "{eyes}: {view}");
     }
-    for eyes in [json!("public"), json!(2), json!(14)] {
-        let view = engine.ok(json!({ "cmd": "view", "as": eyes })).await?.to_string();
-        ensure!(!view.contains("137") && !view.contains("149"), "{eyes}: {view}");
-        let legal = engine.ok(json!({ "cmd": "legal", "as": eyes })).await?;
-        ensure!(legal["actions"] == json!([]), "{eyes}: {legal}");
+    let view = engine.ok(json!({ "cmd": "view", "as": "public" })).await?.to_string();
+    ensure!(!view.contains("137") && !view.contains("149"), "{view}");
+    let legal = engine.ok(json!({ "cmd": "legal", "as": "public" })).await?;
+    ensure!(legal["actions"] == json!([]), "{legal}");
+    // There are no other eyes.
+    for (cmd, eyes) in [("view", 2), ("legal", 2), ("view", 14), ("png", 255)] {
+        let ask = json!({ "cmd": cmd, "as": eyes, "path": "no.png" });
+        let ask = if cmd == "png" { ask } else { json!({ "cmd": cmd, "as": eyes }) };
+        let said = engine.line(&ask.to_string()).await?.to_string();
+        ensure!(said.contains("error") && said.contains("0 to 1"), "{said}");
     }
     // Whoever is sent a view can choose from it, without a game of its own.
     let seat = state["to_act"][0].clone();
