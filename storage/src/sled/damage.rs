@@ -161,6 +161,18 @@ async fn behind_a_damaged_head_the_events_count() {
 }
 
 #[tokio::test]
+async fn a_snapshot_that_was_cut_short_by_a_kill_does_no_harm() {
+    for bytes in [&b""[..], b"half of a snapshot that was never renamed"] {
+        let folder = furnished().await;
+        let unfinished = folder.path().join("snap.FFFFFFFFFFFFFFFF.generating");
+        std::fs::write(&unfinished, bytes).unwrap();
+        let store = open(folder.path()).unwrap();
+        assert_eq!(store.version(&key("a")).await.unwrap(), Version(3));
+        assert!(!unfinished.exists());
+    }
+}
+
+#[tokio::test]
 async fn a_damaged_delivery_is_parked() {
     let folder = furnished().await;
     flip(folder.path(), Kind::Outbox, &keys::outbox(DeliveryId(1), &key("a")));

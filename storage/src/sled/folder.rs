@@ -95,9 +95,27 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Removes snapshots that a killed process did not finish. sled writes one to `snap.….generating`
+/// and renames it when it is whole, but takes whatever starts with `snap.` for a snapshot when it
+/// opens (0.34.7 leaves out another ending, which it does not use any more), and then cannot open.
+/// A snapshot only saves sled a part of its log's replay: the last whole one is still there.
+fn clear_unfinished(path: &Path) -> io::Result<()> {
+    for entry in std::fs::read_dir(path)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with("snap.") && name.ends_with(".generating") {
+            tracing::info!(file = %entry.path().display(), "an unfinished snapshot is removed");
+            std::fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
 /// Opens the database in a folder that is ours.
 pub(super) fn open(folder: &Folder, cache: u64) -> Result<::sled::Db, StoreError> {
     let path = &folder.path;
+    clear_unfinished(path).map_err(|e| failed(path, &e.to_string()))?;
     // A store of this process that was closed a moment ago may still be letting go of its log.
     for _ in 0..200 {
         let config = ::sled::Config::new().path(path).cache_capacity(cache);
