@@ -210,6 +210,9 @@ async fn who_resigns_is_played_for_and_ranks_no_more() {
     house.quiet().await;
     let texts = house.at(&hall()).join("\n");
     assert!(texts.contains("A computer (medium) plays on for Cleo"), "{texts}");
+    // What the computer does in her seat is no message to her.
+    let told = house.at(&direct("Cleo"));
+    assert!(!told.iter().any(|text| text.contains("prediction is")), "{told:?}");
     // With one contender left the game is over.
     house.does("Ben", "/resign walls-1").await;
     house.quiet().await;
