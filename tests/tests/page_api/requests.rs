@@ -156,3 +156,28 @@ async fn a_reader_catches_up_from_wherever_it_was() -> Result<()> {
     drop(response);
     stage.close().await
 }
+
+/// Who was away for long is told in pages, while new messages keep coming: all of them once, in
+/// their order, however many pages it takes.
+#[tokio::test]
+async fn a_long_absence_is_told_in_pages() -> Result<()> {
+    let stage = Stage::new().await?;
+    let ann = stage.enter("Ann").await?;
+    // More than two pages, and more than the server keeps at hand.
+    for _ in 0..300 {
+        ann.must(CHANNEL, "/walls new").await?;
+    }
+    let mut reader = ann.reader(Cursor::default());
+    ensure!(reader.next().await?.is_some_and(|message| message.seq == 1));
+    for _ in 0..10 {
+        ann.must(CHANNEL, "/walls new").await?;
+    }
+    stage::settled(&ann).await?;
+    let end = ann.cursor().await?;
+    // Settling has said something of its own behind them.
+    ensure!(end.place >= 310, "{end:?}");
+    reader.catch_up(end).await?;
+    let numbers: Vec<u64> = reader.read().iter().map(|message| message.seq).collect();
+    ensure!(numbers == (1..=end.place).collect::<Vec<_>>(), "{numbers:?}");
+    stage.close().await
+}
