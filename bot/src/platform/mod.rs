@@ -6,6 +6,7 @@ use async_trait::async_trait;
 
 use crate::parlour::Outbound;
 
+pub mod discord;
 pub mod web;
 
 /// How a message fared.

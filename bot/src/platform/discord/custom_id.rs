@@ -1,0 +1,1 @@
+//! What a component says of itself: which command it stands for.

@@ -1,0 +1,130 @@
+//! Discord: slash commands, components and direct messages over serenity.
+//!
+//! What comes in is an interaction: it is acknowledged, handled by the parlour, and answered
+//! ([`inbound`]). What goes out comes from the parlour's outbox ([`outbound`]). The two meet in
+//! [`doors`]: an interaction's token is a way back to whoever sent it, also where the bot itself
+//! may not write.
+
+mod components;
+mod compose;
+mod connection;
+mod custom_id;
+mod doors;
+mod fault;
+mod gateway;
+mod held;
+mod inbound;
+mod markdown;
+mod options;
+mod outbound;
+mod register;
+mod reply;
+mod suggest;
+mod thread;
+mod token;
+
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use serenity::http::Http;
+
+use super::{Delivered, Platform};
+use crate::parlour::{Outbound, Parlour};
+
+pub use token::Token;
+
+/// The platform's name in people and places.
+pub const NAME: &str = "discord";
+
+/// How long one call to Discord may take. Less than a delivery's lease, so that nobody else takes
+/// an entry up while it is still on its way.
+const CALL_LIMIT: Duration = Duration::from_mins(1);
+
+/// How Parlour behaves on Discord.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// The servers where it answers; everywhere, if there are none.
+    pub guilds: BTreeSet<u64>,
+    /// The channels where it answers; in all of them, if there are none. A thread counts as its
+    /// channel.
+    pub channels: BTreeSet<u64>,
+    /// The servers where the commands are registered instead of everywhere.
+    pub develop_in: BTreeSet<u64>,
+    /// A proxy that keeps Discord's rate limits for several processes.
+    pub http_proxy: Option<String>,
+    /// Which shards this process runs; as many as Discord advises, if it is not said.
+    pub shards: Option<Shards>,
+}
+
+/// Some of all shards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shards {
+    /// The first that this process runs, from 0.
+    pub first: u32,
+    /// The last that this process runs.
+    pub last: u32,
+    /// How many there are in all processes.
+    pub total: u32,
+}
+
+/// Parlour on Discord. All clones are one.
+#[derive(Clone)]
+pub struct Discord {
+    shared: Arc<Shared>,
+}
+
+/// What every interaction and every delivery needs.
+struct Shared {
+    parlour: Parlour,
+    /// Knows the application's id as soon as the gateway said it, which it does before the first
+    /// interaction.
+    http: Arc<Http>,
+    settings: Settings,
+    doors: doors::Doors,
+    /// What Discord refused lately.
+    refusals: fault::Refusals,
+}
+
+impl Discord {
+    /// Parlour with this token. Nothing is sent before [`Self::run`] or a delivery.
+    ///
+    /// # Errors
+    /// When there can be no connection with these settings.
+    pub fn connect(
+        parlour: Parlour,
+        token: &Token,
+        settings: Settings,
+    ) -> Result<Self, ConnectionFault> {
+        let http = connection::http(token, &settings, None)?;
+        Ok(Self::over(parlour, http, settings))
+    }
+
+    fn over(parlour: Parlour, http: Http, settings: Settings) -> Self {
+        let shared = Shared {
+            parlour,
+            http: Arc::new(http),
+            settings,
+            doors: doors::Doors::new(),
+            refusals: fault::Refusals::new(),
+        };
+        Self { shared: Arc::new(shared) }
+    }
+
+    /// Listens until `stop` ends.
+    pub async fn run(&self, stop: impl Future<Output = ()> + Send) {
+        gateway::run(&self.shared, stop).await;
+    }
+}
+
+pub use connection::ConnectionFault;
+
+#[async_trait]
+impl Platform for Discord {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    async fn deliver(&self, messages: Vec<Outbound>) -> Vec<Delivered> {
+        outbound::deliver(&self.shared, messages).await
+    }
+}

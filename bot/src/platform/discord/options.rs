@@ -1,0 +1,1 @@
+//! A command's options as one line.

@@ -1,0 +1,1 @@
+//! Answering an interaction.
