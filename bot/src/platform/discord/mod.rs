@@ -15,6 +15,7 @@ mod gateway;
 mod held;
 mod inbound;
 mod markdown;
+mod names;
 mod options;
 mod outbound;
 mod register;
