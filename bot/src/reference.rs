@@ -9,7 +9,7 @@ use parlour_games::{
 };
 
 use crate::{
-    parlour::{GENERAL, new_params},
+    parlour::{General, new_params},
     words::{Plain, Words},
 };
 
@@ -21,9 +21,9 @@ pub fn markdown() -> Result<String> {
     let words = Words::english().context("the words cannot be read")?;
     let mut out = String::new();
     let _ = writeln!(out, "#### General\n\n{HEAD}");
-    for spec in GENERAL {
-        let id = format!("cmd-{}", spec.name);
-        row(&mut out, &words, spec.name, &id, spec.params, spec.secret);
+    for general in General::all() {
+        let (command, id) = (general.words(), general.message());
+        row(&mut out, &words, &command, &id, general.spec.params, general.spec.secret);
     }
     for kind in GameKind::ALL {
         let name = kind.name();

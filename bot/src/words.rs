@@ -10,22 +10,35 @@ use fluent_syntax::ast::Pattern;
 use parlour_games::engine::{Arg, Phrase, Seat};
 use unic_langid::{LanguageIdentifier, langid};
 
-/// The files of a language: those of the parlour, and one for each game. A game without words does
-/// not compile.
-macro_rules! english {
-    ($($module:ident => $Game:ident;)*) => {
-        const ENGLISH: &[(&str, &str)] = &[
-            ("parlour.ftl", include_str!("../locales/en/parlour.ftl")),
-            ("picture.ftl", include_str!("../locales/en/picture.ftl")),
-            ("page.ftl", include_str!("../locales/en/page.ftl")),
+/// The files of a language by name and text.
+type Files = &'static [(&'static str, &'static str)];
+
+/// The files of a language: those of the parlour, and one for each game. A language without one of
+/// them, or a game without words, does not compile.
+macro_rules! files {
+    ($language:literal: $($module:ident)*) => {
+        &[
+            ("parlour.ftl", include_str!(concat!("../locales/", $language, "/parlour.ftl"))),
+            ("picture.ftl", include_str!(concat!("../locales/", $language, "/picture.ftl"))),
+            ("page.ftl", include_str!(concat!("../locales/", $language, "/page.ftl"))),
+            ("discord.ftl", include_str!(concat!("../locales/", $language, "/discord.ftl"))),
             $((
                 concat!(stringify!($module), ".ftl"),
-                include_str!(concat!("../locales/en/", stringify!($module), ".ftl")),
+                include_str!(concat!("../locales/", $language, "/", stringify!($module), ".ftl")),
             ),)*
+        ]
+    };
+}
+
+macro_rules! languages {
+    ($($module:ident => $Game:ident;)*) => {
+        /// Every language, the one that is spoken first. **A new language is one more line here.**
+        const LANGUAGES: &[(LanguageIdentifier, Files)] = &[
+            (langid!("en"), files!("en": $($module)*)),
         ];
     };
 }
-parlour_games::each_game!(english);
+parlour_games::each_game!(languages);
 
 /// How a platform writes what is data: people's names, and texts that are not its own.
 pub trait Dialect {
@@ -69,32 +82,28 @@ pub struct WordsError {
     pub reason: String,
 }
 
-/// The words of one language.
+/// The words that are spoken, and what they are in other languages.
 pub struct Words {
+    spoken: Language,
+    others: Vec<Language>,
+}
+
+/// The words of one language.
+struct Language {
+    id: LanguageIdentifier,
     bundle: FluentBundle<FluentResource>,
     /// The page's own messages, which it puts together itself.
     page: Vec<String>,
 }
 
-impl Words {
-    /// English.
-    ///
-    /// # Errors
-    /// When a file is malformed or two define the same message.
-    pub fn english() -> Result<Self, WordsError> {
-        Self::from_files(langid!("en"), ENGLISH)
-    }
-
-    fn from_files(
-        language: LanguageIdentifier,
-        files: &[(&str, &str)],
-    ) -> Result<Self, WordsError> {
-        let mut bundle = FluentBundle::new_concurrent(vec![language]);
+impl Language {
+    fn read(id: &LanguageIdentifier, files: &[(&str, &str)]) -> Result<Self, WordsError> {
+        let mut bundle = FluentBundle::new_concurrent(vec![id.clone()]);
         // Names are isolated where they need it; marks around every number would be copied along.
         bundle.set_use_isolating(false);
         let mut page = Vec::new();
         for (file, text) in files {
-            let fault = |reason: String| WordsError { file: (*file).to_owned(), reason };
+            let fault = |reason: String| WordsError { file: format!("{id}/{file}"), reason };
             let resource = FluentResource::try_new((*text).to_owned())
                 .map_err(|(_, errors)| fault(format!("{errors:?}")))?;
             if *file == "page.ftl" {
@@ -104,12 +113,7 @@ impl Words {
             }
             bundle.add_resource(resource).map_err(|errors| fault(format!("{errors:?}")))?;
         }
-        Ok(Self { bundle, page })
-    }
-
-    /// Is there such a message? `id.attribute` asks for an attribute.
-    pub fn has(&self, id: &str) -> bool {
-        self.pattern(id).is_some()
+        Ok(Self { id: id.clone(), bundle, page })
     }
 
     fn pattern(&self, id: &str) -> Option<&Pattern<&str>> {
@@ -119,6 +123,48 @@ impl Words {
             Some(attribute) => Some(message.get_attribute(attribute)?.value()),
             None => message.value(),
         }
+    }
+}
+
+impl Words {
+    /// English, and every other language that there is.
+    ///
+    /// # Errors
+    /// When a file is malformed or two define the same message.
+    pub fn english() -> Result<Self, WordsError> {
+        Self::speaking(LANGUAGES)
+    }
+
+    /// The words of the first language, and translations into the others.
+    fn speaking(languages: &[(LanguageIdentifier, &[(&str, &str)])]) -> Result<Self, WordsError> {
+        let read = languages.iter().map(|(id, files)| Language::read(id, files));
+        let mut others = read.collect::<Result<Vec<_>, _>>()?;
+        let spoken = if others.is_empty() {
+            Language::read(&LanguageIdentifier::default(), &[])?
+        } else {
+            others.remove(0)
+        };
+        Ok(Self { spoken, others })
+    }
+
+    /// What a message without arguments says in each language other than the one that is spoken; a
+    /// language that does not have the message is left out. `id.attribute` asks for an attribute.
+    pub fn translations(&self, id: &str) -> Vec<(LanguageIdentifier, String)> {
+        let said = |language: &Language| {
+            let pattern = language.pattern(id)?;
+            let said = language.bundle.format_pattern(pattern, None, &mut Vec::new());
+            Some((language.id.clone(), tidy(&said)))
+        };
+        self.others.iter().filter_map(said).collect()
+    }
+
+    /// Is there such a message? `id.attribute` asks for an attribute.
+    pub fn has(&self, id: &str) -> bool {
+        self.pattern(id).is_some()
+    }
+
+    fn pattern(&self, id: &str) -> Option<&Pattern<&str>> {
+        self.spoken.pattern(id)
     }
 
     /// Says a phrase. A message that is missing is logged and said by its id.
@@ -135,7 +181,7 @@ impl Words {
             }
         }
         let mut errors = Vec::new();
-        let said = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
+        let said = self.spoken.bundle.format_pattern(pattern, Some(&args), &mut errors);
         if !errors.is_empty() {
             tracing::error!(id = %phrase.id, ?errors, "a message does not fit its arguments");
         }
@@ -181,7 +227,10 @@ impl Words {
             args.set("b", b.to_owned());
             let pattern = self.pattern(id);
             pattern.map_or_else(String::new, |pattern| {
-                self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+                self.spoken
+                    .bundle
+                    .format_pattern(pattern, Some(&args), &mut Vec::new())
+                    .into_owned()
             })
         };
         let start = items.into_iter().reduce(|a, b| pair("list-comma", &a, &b));
@@ -192,11 +241,11 @@ impl Words {
     pub fn page(&self) -> BTreeMap<String, String> {
         let say = |id: &String| {
             let pattern = self.pattern(id)?;
-            let said = self.bundle.format_pattern(pattern, None, &mut Vec::new());
+            let said = self.spoken.bundle.format_pattern(pattern, None, &mut Vec::new());
             // Fluent writes an argument that it was not given as `{$name}`.
             Some((id.clone(), tidy(&said).replace("{$", "{")))
         };
-        self.page.iter().filter_map(say).collect()
+        self.spoken.page.iter().filter_map(say).collect()
     }
 }
 
@@ -207,4 +256,35 @@ fn tidy(said: &str) -> String {
         .lines()
         .map(|line| line.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" "));
     lines.collect::<Vec<_>>().join("\n").replace(" .", ".").replace(" ,", ",").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: &[(&str, &str)] =
+        &[("a.ftl", "hello = Hello\n    .to = to { $whom }\nbye = Bye\n")];
+    const SECOND: &[(&str, &str)] = &[("a.ftl", "hello = Hallo\n    .to = an { $whom }\n")];
+
+    fn both() -> Words {
+        Words::speaking(&[(langid!("en"), FIRST), (langid!("de"), SECOND)]).unwrap()
+    }
+
+    #[test]
+    fn a_message_is_said_in_every_other_language_that_has_it() {
+        let words = both();
+        assert_eq!(words.say(&Phrase::new("hello"), &Plain), "Hello");
+        assert_eq!(words.translations("hello"), [(langid!("de"), "Hallo".to_owned())]);
+        assert_eq!(words.translations("hello.to"), [(langid!("de"), "an {$whom}".to_owned())]);
+        assert_eq!(words.translations("bye"), []);
+        assert_eq!(words.translations("nothing"), []);
+        assert!(words.has("bye"));
+    }
+
+    #[test]
+    fn a_faulty_file_is_named_with_its_language() {
+        let twice: &[(&str, &str)] = &[("a.ftl", "hello = 1\n"), ("b.ftl", "hello = 2\n")];
+        let error = Words::speaking(&[(langid!("en"), FIRST), (langid!("de"), twice)]).err();
+        assert_eq!(error.map(|error| error.file).as_deref(), Some("de/b.ftl"));
+    }
 }

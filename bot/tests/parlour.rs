@@ -5,7 +5,7 @@ mod support;
 use std::time::Duration;
 
 use parlour::{
-    parlour::{Address, BoardRef},
+    parlour::{Address, BoardRef, Why},
     platform::Delivered,
 };
 use parlour_storage::{Key, Store as _};
@@ -138,7 +138,7 @@ async fn what_fails_for_now_is_retried_in_order_and_what_fails_for_good_is_parke
     house.post.answers.lock().unwrap().extend([
         later("429", Some(Duration::from_secs(7))),
         later("503", None),
-        Delivered::Never("channel gone".into()),
+        Delivered::Never { why: Why::Gone, reason: "channel gone".into() },
     ]);
     // For three, so that it does not begin and everything is said in the hall.
     house.does("Ann", "/walls new players:3").await;
@@ -262,7 +262,7 @@ async fn a_table_in_direct_messages_is_ones_own() {
     }
     let name = "walls-1".parse().unwrap();
     let ben = support::person("Ben").id;
-    assert!(house.parlour.board_of(&name, 4, &ben, false).await.unwrap().is_none());
+    assert!(house.parlour.board_of(&name, 4, &ben, &hall(), false).await.unwrap().is_none());
 }
 
 #[tokio::test(start_paused = true)]

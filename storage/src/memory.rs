@@ -151,6 +151,15 @@ impl Held {
         }
     }
 
+    fn hasten(&mut self, address: &Key) {
+        for id in self.queue.put_off(address) {
+            if let Some(waiting) = self.outbox.get_mut(&id) {
+                waiting.due = Millis(0);
+            }
+            self.queue.hasten(id);
+        }
+    }
+
     /// Every row, in the order that [`Row`] promises.
     fn rows(&self) -> Vec<Row> {
         let next_delivery = self.last_delivery + 1;
@@ -325,6 +334,19 @@ impl Store for MemoryStore {
 
     async fn settle(&self, id: DeliveryId, how: Settled) -> Result<(), StoreError> {
         self.held().settle(id, how);
+        Ok(())
+    }
+
+    async fn hasten(&self, address: &Key) -> Result<(), StoreError> {
+        self.held().hasten(address);
+        Ok(())
+    }
+
+    async fn hasten_all(&self, prefix: &str) -> Result<(), StoreError> {
+        let mut held = self.held();
+        for address in held.queue.addresses(prefix) {
+            held.hasten(&address);
+        }
         Ok(())
     }
 

@@ -124,6 +124,29 @@ impl Queue {
         self.replace(&address);
     }
 
+    /// The entries of an address that were put off and that nobody holds.
+    pub(crate) fn put_off(&self, address: &Key) -> Vec<DeliveryId> {
+        let Some(line) = self.lines.get(address) else { return Vec::new() };
+        let leased =
+            |id: &DeliveryId| line.lease.as_ref().is_some_and(|lease| lease.entries.contains(id));
+        let put_off = line.entries.iter().filter(|(id, due)| due.0 > 0 && !leased(id));
+        put_off.map(|(id, _)| *id).collect()
+    }
+
+    /// The addresses with waiting entries whose names start with `prefix`.
+    pub(crate) fn addresses(&self, prefix: &str) -> Vec<Key> {
+        self.lines.keys().filter(|address| address.as_str().starts_with(prefix)).cloned().collect()
+    }
+
+    /// Makes an entry that was put off due at any time. A lease stays.
+    pub(crate) fn hasten(&mut self, id: DeliveryId) {
+        let Some(address) = self.addresses.get(&id).cloned() else { return };
+        if let Some(line) = self.lines.get_mut(&address) {
+            line.entries.insert(id, Millis(0));
+        }
+        self.replace(&address);
+    }
+
     /// Ends every lease.
     pub(crate) fn release_all(&mut self) {
         let addresses: Vec<_> = self.lines.keys().cloned().collect();

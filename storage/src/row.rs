@@ -54,7 +54,7 @@ pub enum Row {
         attempts: u32,
         /// When it was committed.
         created: Millis,
-        /// The earliest time of its next attempt; 0 if it was never put off.
+        /// The earliest time of its next attempt; 0 if it was never put off, or hastened since.
         due: Millis,
         /// Why it was put off last.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -437,6 +437,20 @@ pub trait Store: Send + Sync {
     /// When the store fails.
     async fn settle(&self, id: DeliveryId, how: Settled) -> Result<(), StoreError>;
 
+    /// Makes what waits for a retry at `address` due at once: there is reason to believe that the
+    /// way there is open again. What is leased is under way and left alone; how often an entry was
+    /// tried stays as it was. Costs next to nothing where nothing waits.
+    ///
+    /// # Errors
+    /// When the store fails.
+    async fn hasten(&self, address: &Key) -> Result<(), StoreError>;
+
+    /// As [`Store::hasten`], for every address whose name starts with `prefix` ("" for all).
+    ///
+    /// # Errors
+    /// When the store fails.
+    async fn hasten_all(&self, prefix: &str) -> Result<(), StoreError>;
+
     /// The earliest time after `now` at which [`Store::claim`] may have something that it does not
     /// have now (a retry or a lease's end), or `now` if it has something already.
     ///

@@ -34,6 +34,8 @@ cmd-join = Take a seat at a table
 cmd-leave = Give your seat up before the game begins
 cmd-start = Begin without waiting for the last seats (for whoever opened the table)
 cmd-fill = Let computers take the free seats
+cmd-table = Look after a table as a whole
+cmd-table-move = Let a table go on here, where you type this
 cmd-resign = Give up; a computer plays on for you if others still play
 param-table = Which table, such as walls-7; only needed where it is not clear
 param-players = How many play
@@ -52,6 +54,7 @@ do-board = Board of { $table }
 do-rules = Rules
 do-new = Open a table of { $game }
 do-at-table = At { $table }
+do-show = Show my hand
 
 ## What happens at a table
 
@@ -75,6 +78,23 @@ table-closed = Everybody has left; the table is closed.
 table-turn = Your turn, { $seat }.
 table-waiting = Waiting for { $seats }.
 table-secret-turn = Your turn at { $table }, in secret: { $what }.
+table-title = { $table } · { $game }
+table-moved = { $table } goes on here: { $game }.
+table-moved-away = { $table } goes on elsewhere.
+table-seat = You have a seat at { $table }. What is secret comes to you here.
+table-unreachable = { $person }, your direct messages are closed to Parlour. Open them, or press “Show my hand” here: only you see what it shows.
+table-stranded =
+    The place of { $table } cannot be reached: { $why ->
+        [gone] it is gone
+        [forbidden] Parlour is not allowed to write there
+       *[other] messages do not arrive there
+    }. Nothing is lost: type “/table move table:{ $table }” where the game should go on.
+table-stranded-over =
+    The end of { $table } cannot be told in its place: { $why ->
+        [gone] it is gone
+        [forbidden] Parlour is not allowed to write there
+       *[other] messages do not arrive there
+    }. You can still look at it with “/board table:{ $table }”.
 table-won =
     { $count ->
         [one] { $winners } wins { $table }!
@@ -105,6 +125,9 @@ table-refuse-resigned = You have resigned at { $table }; a computer plays for yo
 table-refuse-stale = That button is from an earlier moment of { $table }. This is how things stand now.
 table-refuse-not-begun = { $table } has not begun. It starts when all seats are taken, or with “/start” or “/fill”.
 table-refuse-join-first = You have no seat at { $table } yet. Take one with “/join table:{ $table }”.
+table-refuse-here-already = { $table } is here already.
+table-refuse-move-direct = Others sit at { $table }, too, and cannot read your direct messages. Type “/table move table:{ $table }” in a channel where all of you are.
+table-refuse-not-now = There is nothing for you to do with that at { $table } now. This is how things stand.
 table-refuse-no-such = There is no table { $typed }. “/games” lists yours; a table’s name looks like walls-7.
 table-refuse-unreadable = { $table } cannot be read at present; whoever runs Parlour finds the reason in its log. Nothing was changed, and all other tables go on.
 table-refuse-none = You are at no table for that. Open one with “{ $new }”, or take a seat with “/join”.

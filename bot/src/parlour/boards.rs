@@ -9,7 +9,7 @@ use super::{
     answer::BoardRef,
     fault::Fault,
     hub::Parlour,
-    people::PersonId,
+    people::{Address, PersonId},
     pictures::{Labels, Names, Wanted, size},
     show,
     table::TableName,
@@ -64,7 +64,8 @@ impl Parlour {
         Ok(Some((parlour_render::plain(&view, &labels), alt)))
     }
 
-    /// The board of a table at a version, for somebody: as they see it, or as everybody does.
+    /// The board of a table at a version, for somebody who asks from there: as they see it, or as
+    /// everybody does.
     ///
     /// # Errors
     /// When the table cannot be read.
@@ -73,10 +74,11 @@ impl Parlour {
         table: &TableName,
         version: u64,
         person: &PersonId,
+        from: &Address,
         own: bool,
     ) -> Result<Option<BoardRef>, Fault> {
         let table = self.load_at(table, parlour_storage::Version(version)).await?;
-        let table = table.filter(|table| table.is_visible_to(Some(person)));
+        let table = table.filter(|table| table.is_visible_to(person, from, &self.open));
         Ok(table.and_then(|table| show::board_for(&table, own.then_some(person))))
     }
 

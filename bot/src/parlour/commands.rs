@@ -9,7 +9,7 @@ use parlour_games::{
     },
 };
 
-use super::table::Table;
+use super::{request::split, table::Table};
 
 /// The parameter that every command about a table takes beside its own.
 const TABLE: ParamSpec = ParamSpec::optional("table", ParamKind::Table);
@@ -46,6 +46,86 @@ pub const GENERAL: &[CommandSpec] = &[
     },
     CommandSpec { name: "resign", secret: false, params: &[TABLE] },
 ];
+
+/// Commands under one word, as a game's commands are under its name: `/table move`.
+#[derive(Debug, Clone, Copy)]
+pub struct Group {
+    /// The word; what it is about is the Fluent message `cmd-NAME`.
+    pub name: &'static str,
+    /// Its commands. Their words are the Fluent messages `cmd-GROUP-NAME`.
+    pub commands: &'static [CommandSpec],
+}
+
+/// The groups of general commands.
+pub const GROUPS: &[Group] = &[Group {
+    name: "table",
+    commands: &[CommandSpec { name: "move", secret: false, params: &[TABLE] }],
+}];
+
+impl Group {
+    /// The group of that name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        GROUPS.iter().find(|group| group.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The group's command of that name.
+    pub fn command(&self, name: &str) -> Option<&'static CommandSpec> {
+        self.commands.iter().find(|spec| spec.name.eq_ignore_ascii_case(name))
+    }
+}
+
+/// A general command, in a group or not.
+#[derive(Debug, Clone, Copy)]
+pub struct General {
+    /// The word before its name, if it is in a group.
+    pub group: Option<&'static Group>,
+    /// The command.
+    pub spec: &'static CommandSpec,
+}
+
+impl General {
+    /// All of them, in the order in which they are listed.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let alone = GENERAL.iter().map(|spec| Self { group: None, spec });
+        alone.chain(GROUPS.iter().flat_map(|group| {
+            group.commands.iter().map(move |spec| Self { group: Some(group), spec })
+        }))
+    }
+
+    /// As it is typed: `join`, `table move`.
+    pub fn words(&self) -> String {
+        self.joined(" ")
+    }
+
+    /// The Fluent message that says what it does.
+    pub fn message(&self) -> String {
+        format!("cmd-{}", self.joined("-"))
+    }
+
+    fn joined(&self, by: &str) -> String {
+        let name = self.spec.name;
+        self.group.map_or_else(|| name.to_owned(), |group| [group.name, by, name].concat())
+    }
+}
+
+/// Does a line concern its asker alone, so that its answer is shown to nobody else? Known from the
+/// tables of commands, before anything is looked up: what cannot be understood is for the asker
+/// alone, too.
+pub fn is_for_asker_alone(line: &str) -> bool {
+    let (word, rest) = split(line.trim().trim_start_matches(['/', '!']));
+    let (second, _) = split(rest);
+    let spec = if let Some(kind) = GameKind::named(word) {
+        if second.eq_ignore_ascii_case("new") {
+            return false;
+        }
+        kind.command(second)
+    } else if let Some(group) = Group::named(word) {
+        group.command(second)
+    } else {
+        GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(word))
+    };
+    spec.is_none_or(|spec| spec.secret)
+}
 
 /// The parameters of `GAME new` that every game has beside its own.
 static NEW: LazyLock<Vec<Vec<ParamSpec>>> = LazyLock::new(|| {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use parlour_games::engine::{Observer, Seats};
+use parlour_games::engine::{Observer, Seat};
 use parlour_storage::{
     Commit, CommitError, Committed, IndexChange, Key, NewDelivery, RequestId, TimerChange, Version,
 };
@@ -12,6 +12,7 @@ use super::{
     directory,
     fault::Fault,
     hub::Parlour,
+    people::Address,
     show::{self, Note},
     table::{Table, TableEvent, TableName, encode},
 };
@@ -102,17 +103,20 @@ fn notes(
     after: &Table,
     from: Version,
 ) -> Vec<NewDelivery> {
-    let seats = Seats::new(after.chairs.len() as u8).filter(|_| after.game().is_some());
-    let seated = seats.into_iter().flat_map(|seats| seats.iter().map(Observer::Seat));
-    std::iter::once(Observer::Public)
+    let note = |address: &Address, observer, farewell| {
+        let (table, to) = (after.name.clone(), after.version);
+        let note = Note { table, from, to, observer, farewell };
+        Some(NewDelivery { address: address.key()?, body: serde_json::to_vec(&note).ok()? })
+    };
+    // Before the start a seat is a chair.
+    let seated = (0u8..).map(Seat).take(after.chairs.len()).map(Observer::Seat);
+    let told = std::iter::once(Observer::Public)
         .chain(seated)
         .filter(|observer| show::concerns(before, events, after, *observer))
-        .filter_map(|observer| {
-            let note = Note { table: after.name.clone(), from, to: after.version, observer };
-            let address = show::address_of(after, observer)?.key()?;
-            Some(NewDelivery { address, body: serde_json::to_vec(&note).ok()? })
-        })
-        .collect()
+        .filter_map(|observer| note(&show::address_of(after, observer)?, observer, false));
+    let left = before.filter(|before| show::moves(events) && before.home != after.home);
+    let farewell = left.and_then(|left| note(&left.home, Observer::Public, true));
+    told.chain(farewell).collect()
 }
 
 fn timers(after: &Table, now: parlour_storage::Millis) -> Vec<TimerChange> {

@@ -2,11 +2,11 @@
 
 use parlour_games::{
     GameKind,
-    engine::{CommandSpec, ParamKind, ParamSpec, Phrase},
+    engine::{ParamKind, ParamSpec, Phrase},
 };
 
 use super::{
-    commands::{GENERAL, new_params},
+    commands::{GENERAL, GROUPS, Group, new_params},
     fault::Fault,
     hub::Parlour,
     people::{Address, Person},
@@ -24,7 +24,7 @@ pub struct Completion {
 }
 
 /// The most completions: what every platform can show.
-const MOST: usize = 25;
+pub(super) const MOST: usize = 25;
 
 impl Parlour {
     /// Completions of a line, the best first, at most 25. Only from what the asker may know.
@@ -47,6 +47,9 @@ impl Parlour {
             [game] if GameKind::named(game).is_some() => {
                 GameKind::named(game).map(|kind| game_words(kind, last)).unwrap_or_default()
             }
+            [group] if Group::named(group).is_some() => {
+                Group::named(group).map(|group| group_words(group, last)).unwrap_or_default()
+            }
             _ => self.arguments(person, place, &words, last).await?,
         };
         found.truncate(MOST);
@@ -63,14 +66,9 @@ impl Parlour {
         words: &[&str],
         last: &str,
     ) -> Result<Vec<Completion>, Fault> {
-        let (kind, command, given) = match words {
-            [game, command, given @ ..] if GameKind::named(game).is_some() => {
-                (GameKind::named(game), *command, given)
-            }
-            [command, given @ ..] => (None, *command, given),
-            [] => return Ok(Vec::new()),
-        };
-        let Some((params, help)) = parameters(kind, command) else { return Ok(Vec::new()) };
+        let Some((command, given)) = Named::find(words) else { return Ok(Vec::new()) };
+        let params = command.params();
+        let named_so_far: Vec<_> = given.iter().filter_map(|word| word.split_once(':')).collect();
         let is_given = |param: &ParamSpec, index: usize| {
             let prefix = format!("{}:", param.name);
             given.iter().any(|word| word.starts_with(&prefix))
@@ -87,17 +85,18 @@ impl Parlour {
             if named.is_some_and(|name| !param.name.eq_ignore_ascii_case(name)) {
                 continue;
             }
-            let about = help(param.name);
+            let about = command.help(param.name);
             // The next parameter can be given by place, unless all may be left out: then the names
             // say more than a long list of the first one's values.
             let alone = open.len() == 1;
             let by_place = index == 0 && (param.required || alone || !last.is_empty());
             if by_place || named.is_some() {
-                let values = self.values(person, place, kind, command, param, typed).await?;
+                let values =
+                    self.values(person, place, &command, param, typed, &named_so_far).await?;
                 let prefix = named.map(|name| format!("{name}:")).unwrap_or_default();
-                found.extend(values.into_iter().map(|value| Completion {
-                    line: format!("{prefix}{value} "),
-                    label: format!("{prefix}{value}"),
+                found.extend(values.into_iter().map(|choice| Completion {
+                    line: format!("{prefix}{} ", choice.value),
+                    label: format!("{prefix}{}", choice.value),
                     help: about.clone(),
                 }));
             }
@@ -111,59 +110,6 @@ impl Parlour {
         }
         Ok(found)
     }
-
-    /// The values of a parameter that start with what was typed.
-    async fn values(
-        &self,
-        person: &Person,
-        place: &Address,
-        kind: Option<GameKind>,
-        command: &str,
-        param: &ParamSpec,
-        typed: &str,
-    ) -> Result<Vec<String>, Fault> {
-        let fits = |value: &String| value.to_lowercase().starts_with(&typed.to_lowercase());
-        let values: Vec<String> = match param.kind {
-            ParamKind::Choice(choices) => choices.iter().map(|&choice| choice.to_owned()).collect(),
-            ParamKind::Integer { min, max } if command == "new" || max - min < 12 => {
-                (min..=max).map(|number| number.to_string()).collect()
-            }
-            ParamKind::Table => {
-                let tables = match command {
-                    "join" => self.tables_at(place).await?,
-                    _ => self.tables_of(&person.id).await?,
-                };
-                tables.iter().map(|table| table.name.to_string()).collect()
-            }
-            _ => self.suggested(person, kind, command, param.name, typed).await?,
-        };
-        Ok(values.into_iter().filter(fits).take(MOST).collect())
-    }
-
-    /// What the game itself suggests, at the tables where it is the asker's turn.
-    async fn suggested(
-        &self,
-        person: &Person,
-        kind: Option<GameKind>,
-        command: &str,
-        param: &str,
-        typed: &str,
-    ) -> Result<Vec<String>, Fault> {
-        let mut values = Vec::new();
-        for table in self.tables_of(&person.id).await? {
-            if Some(table.kind()) != kind || !table.is_turn_of(&person.id) {
-                continue;
-            }
-            let Some(game) = table.game() else { continue };
-            let view = game.view(table.observer_of(&person.id));
-            for choice in view.suggest(command, param, typed) {
-                if !values.contains(&choice.value) {
-                    values.push(choice.value);
-                }
-            }
-        }
-        Ok(values)
-    }
 }
 
 fn first_words(typed: &str) -> Vec<Completion> {
@@ -173,17 +119,24 @@ fn first_words(typed: &str) -> Vec<Completion> {
     let general = GENERAL.iter().map(|spec| {
         (spec.name, Phrase::named(format!("cmd-{}", spec.name)), !spec.params.is_empty())
     });
-    words(games.chain(general), typed)
+    let groups =
+        GROUPS.iter().map(|group| (group.name, Phrase::named(format!("cmd-{}", group.name)), true));
+    words(games.chain(general).chain(groups), typed)
+}
+
+fn group_words(group: &Group, typed: &str) -> Vec<Completion> {
+    let own = group.commands.iter().map(|spec| {
+        let help = Phrase::named(format!("cmd-{}-{}", group.name, spec.name));
+        (spec.name, help, !spec.params.is_empty())
+    });
+    words(own, typed)
 }
 
 fn game_words(kind: GameKind, typed: &str) -> Vec<Completion> {
     let help = |name: &str| Phrase::named(format!("{}-cmd-{name}", kind.name()));
-    let own = kind.commands().iter().map(|spec| (spec.name, help(spec.name), has_params(spec)));
+    let own =
+        kind.commands().iter().map(|spec| (spec.name, help(spec.name), !spec.params.is_empty()));
     words(std::iter::once(("new", help("new"), true)).chain(own), typed)
-}
-
-const fn has_params(spec: &CommandSpec) -> bool {
-    !spec.params.is_empty()
 }
 
 fn words(all: impl Iterator<Item = (&'static str, Phrase, bool)>, typed: &str) -> Vec<Completion> {
@@ -197,34 +150,55 @@ fn words(all: impl Iterator<Item = (&'static str, Phrase, bool)>, typed: &str) -
         .collect()
 }
 
-/// A command's parameters, and the phrase that explains each.
-#[allow(clippy::type_complexity, reason = "a pair that is taken apart at once")]
-fn parameters(
-    kind: Option<GameKind>,
-    command: &str,
-) -> Option<(Vec<ParamSpec>, Box<dyn Fn(&str) -> Phrase + Send + Sync>)> {
-    let (params, id) = match kind {
-        Some(kind) if command.eq_ignore_ascii_case("new") => {
-            (new_params(kind).to_vec(), format!("{}-cmd-new", kind.name()))
-        }
-        Some(kind) => {
-            let spec = kind.command(command)?;
-            let id = format!("{}-cmd-{}", kind.name(), spec.name);
-            let table = ParamSpec::optional("table", ParamKind::Table);
-            (spec.params.iter().copied().chain([table]).collect(), id)
-        }
-        None => {
-            let spec = GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(command))?;
-            (spec.params.to_vec(), format!("cmd-{}", spec.name))
-        }
-    };
-    let shared = |name: &str| matches!(name, "table" | "players" | "fill" | "level" | "seats");
-    let help = move |name: &str| {
-        if shared(name) {
-            Phrase::named(format!("param-{name}"))
+/// A command by its words: `walls place`, `join`, `table move`.
+pub(super) struct Named {
+    pub(super) kind: Option<GameKind>,
+    /// The command's own name.
+    pub(super) name: &'static str,
+    params: Vec<ParamSpec>,
+    /// What the messages that explain its parameters start with.
+    message: String,
+}
+
+impl Named {
+    /// The command at the beginning of these words, and the words behind it.
+    pub(super) fn find<'a, 'b>(words: &'a [&'b str]) -> Option<(Self, &'a [&'b str])> {
+        let (first, rest) = words.split_first()?;
+        let second = || rest.split_first();
+        let (kind, spec, message, given) = if let Some(kind) = GameKind::named(first) {
+            let (word, given) = second()?;
+            if word.eq_ignore_ascii_case("new") {
+                let message = format!("{}-cmd-new", kind.name());
+                let params = new_params(kind).to_vec();
+                return Some((Self { kind: Some(kind), name: "new", params, message }, given));
+            }
+            let spec = kind.command(word)?;
+            (Some(kind), spec, format!("{}-cmd-{}", kind.name(), spec.name), given)
+        } else if let Some(group) = Group::named(first) {
+            let (word, given) = second()?;
+            let spec = group.command(word)?;
+            (None, spec, format!("cmd-{}-{}", group.name, spec.name), given)
         } else {
-            Phrase::named(format!("{id}.{name}"))
-        }
-    };
-    Some((params, Box::new(help)))
+            let spec = GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(first))?;
+            (None, spec, format!("cmd-{}", spec.name), rest)
+        };
+        // Every move of a game takes the table beside its own parameters.
+        let table = kind.map(|_| ParamSpec::optional("table", ParamKind::Table));
+        let params = spec.params.iter().copied().chain(table).collect();
+        Some((Self { kind, name: spec.name, params, message }, given))
+    }
+
+    pub(super) fn params(&self) -> &[ParamSpec] {
+        &self.params
+    }
+
+    /// The phrase that explains a parameter.
+    fn help(&self, param: &str) -> Phrase {
+        let shared = matches!(param, "table" | "players" | "fill" | "level" | "seats");
+        Phrase::named(if shared {
+            format!("param-{param}")
+        } else {
+            format!("{}.{param}", self.message)
+        })
+    }
 }

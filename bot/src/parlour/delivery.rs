@@ -32,6 +32,13 @@ pub struct Deliverer {
     platforms: BTreeMap<&'static str, Arc<dyn Platform>>,
 }
 
+/// An outbox entry, and the message that it has become.
+struct Composed<'a> {
+    delivery: &'a Delivery,
+    note: Note,
+    message: Outbound,
+}
+
 impl Deliverer {
     /// A deliverer for these platforms. What is addressed to any other waits.
     pub fn new(parlour: Parlour, platforms: impl IntoIterator<Item = Arc<dyn Platform>>) -> Self {
@@ -97,47 +104,91 @@ impl Deliverer {
             }
             return;
         };
-        let (mut outbound, mut failed) = self.compose_all(parsed.as_ref(), &batch).await;
-        drop_superseded(&mut outbound);
-        let ids: Vec<DeliveryId> = outbound.iter().map(|message| message.id).collect();
-        let results = platform.deliver(outbound).await;
-        // All that is done with at once: the store has one writer, and each would wait its turn.
-        let mut done = Vec::new();
-        for (index, id) in ids.into_iter().enumerate() {
-            let Some(delivery) = batch.iter().find(|delivery| delivery.id == id) else { continue };
-            match results.get(index) {
-                Some(Delivered::Sent) => done.push(self.settle(id, Settled::Sent)),
-                Some(Delivered::Never(reason)) => {
-                    tracing::warn!(delivery = %id, address, reason, "can never be delivered");
-                    done.push(self.settle(id, Settled::Parked { reason: reason.clone() }));
-                }
-                Some(Delivered::Later { reason, after }) => {
-                    failed = Some((id, self.retry(delivery, reason.clone(), *after)));
-                    break;
-                }
-                // Stopped at a failure before it: back into the queue behind that.
-                None => break,
+        let mut rest = batch.as_slice();
+        while !rest.is_empty() {
+            let (composed, after, failed) = self.compose_all(parsed.as_ref(), rest).await;
+            rest = after;
+            let failed = self.carry(platform.as_ref(), composed).await.or(failed);
+            // Last, since it gives the whole address back.
+            if let Some((id, how)) = failed {
+                self.settle(id, how).await;
+                return;
             }
-        }
-        futures::future::join_all(done).await;
-        // Last, since it gives the whole address back.
-        if let Some((id, how)) = failed {
-            self.settle(id, how).await;
         }
     }
 
-    /// The messages up to the first that cannot be composed now, and when that is tried again.
-    /// Those that can never be composed are parked on the way.
-    async fn compose_all(
+    /// Hands messages to the platform, and settles them; the one that failed, if one did.
+    async fn carry(
+        &self,
+        platform: &dyn Platform,
+        mut composed: Vec<Composed<'_>>,
+    ) -> Option<(DeliveryId, Settled)> {
+        drop_superseded(&mut composed);
+        // Of one address's entries some may go to a place that was made since.
+        for part in composed.chunk_by(|a, b| a.message.address == b.message.address) {
+            let messages = part.iter().map(|composed| composed.message.clone()).collect();
+            let results = platform.deliver(messages).await;
+            // All that is done with at once: the store has one writer, and each would wait its turn.
+            let mut done = Vec::new();
+            let mut failed = None;
+            for (index, Composed { delivery, note, message }) in part.iter().enumerate() {
+                match results.get(index) {
+                    Some(Delivered::Sent) => {
+                        self.mind(self.parlour.arrived(note, &message.address).await, delivery);
+                        done.push(self.settle(delivery.id, Settled::Sent));
+                    }
+                    Some(Delivered::Never { why, reason }) => {
+                        let (id, address) = (delivery.id, &message.address);
+                        tracing::warn!(delivery = %id, %address, reason, "can never be delivered");
+                        // First the fallback, then the end of this one: a crash in between repeats it.
+                        let told = self.parlour.undeliverable(id, note, address, *why).await;
+                        self.mind(told, delivery);
+                        done.push(self.settle(id, Settled::Parked { reason: reason.clone() }));
+                    }
+                    Some(Delivered::Later { reason, after }) => {
+                        failed = Some((delivery.id, self.retry(delivery, reason.clone(), *after)));
+                        break;
+                    }
+                    // A platform that stops without a word is asked again.
+                    None => {
+                        let reason = "the platform gave no result".to_owned();
+                        failed = Some((delivery.id, self.retry(delivery, reason, None)));
+                        break;
+                    }
+                }
+            }
+            futures::future::join_all(done).await;
+            if failed.is_some() {
+                return failed;
+            }
+        }
+        None
+    }
+
+    /// What a delivery brings about beside itself may fail: then it does not happen.
+    fn mind(&self, result: Result<(), Fault>, delivery: &Delivery) {
+        if let Err(fault) = result {
+            tracing::error!(delivery = %delivery.id, %fault, "what follows from it is left out");
+        }
+    }
+
+    /// The messages up to the first that cannot be composed now, and when that is tried again; or up
+    /// to a table's first message at its place, since where the later ones go may hang on what comes
+    /// of it. Those that can never be composed are parked on the way. Also the entries that are left.
+    async fn compose_all<'a>(
         &self,
         address: Option<&Address>,
-        batch: &[Delivery],
-    ) -> (Vec<Outbound>, Option<(DeliveryId, Settled)>) {
-        let mut outbound = Vec::new();
-        for delivery in batch {
+        batch: &'a [Delivery],
+    ) -> (Vec<Composed<'a>>, &'a [Delivery], Option<(DeliveryId, Settled)>) {
+        let mut composed = Vec::new();
+        for (index, delivery) in batch.iter().enumerate() {
             let reason = match self.compose(address, delivery).await {
-                Ok(Ok(message)) => {
-                    outbound.push(message);
+                Ok(Ok((note, message))) => {
+                    let opening = message.opening;
+                    composed.push(Composed { delivery, note, message });
+                    if opening {
+                        return (composed, &batch[index + 1..], None);
+                    }
                     continue;
                 }
                 Ok(Err(reason)) => reason,
@@ -147,13 +198,13 @@ impl Deliverer {
                 }
                 Err(fault) => {
                     let how = self.retry(delivery, fault.to_string(), None);
-                    return (outbound, Some((delivery.id, how)));
+                    return (composed, &[], Some((delivery.id, how)));
                 }
             };
             tracing::error!(delivery = %delivery.id, reason, "can never be composed");
             self.settle(delivery.id, Settled::Parked { reason }).await;
         }
-        (outbound, None)
+        (composed, &[], None)
     }
 
     /// The message, or why there can be none.
@@ -161,7 +212,7 @@ impl Deliverer {
         &self,
         address: Option<&Address>,
         delivery: &Delivery,
-    ) -> Result<Result<Outbound, String>, Fault> {
+    ) -> Result<Result<(Note, Outbound), String>, Fault> {
         let note: Note = match serde_json::from_slice(&delivery.body) {
             Ok(note) => note,
             Err(error) => return Ok(Err(format!("the outbox entry is damaged: {error}"))),
@@ -172,12 +223,21 @@ impl Deliverer {
         let before = self.parlour.load_at(&note.table, note.from).await?;
         let events = self.parlour.events(&note.table, note.from, note.to).await?;
         let at = delivery.created.0;
-        let message =
-            show::show(delivery.id, at, before.as_deref(), &events, &after, note.observer);
+        let (id, before) = (delivery.id, before.as_deref());
+        let message = if note.farewell {
+            show::farewell(id, at, before, &after)
+        } else {
+            show::show(id, at, before, &events, &after, note.observer)
+        };
         Ok(match message {
             // What is told and whom it is told to come from the same observer. An entry that says
             // otherwise is damaged, and is not sent anywhere.
-            Some(message) if Some(&message.address) == address => Ok(message),
+            Some(mut message) if Some(&message.address) == address => {
+                if !note.farewell {
+                    self.parlour.readdress(&mut message).await?;
+                }
+                Ok((note, message))
+            }
             Some(_) => Err("the entry's address is not that of its observer".into()),
             None => Err("there is nothing to tell".into()),
         })
@@ -199,9 +259,9 @@ impl Deliverer {
 }
 
 /// Of several boards of one table in a batch only the last is worth drawing.
-fn drop_superseded(messages: &mut [Outbound]) {
+fn drop_superseded(composed: &mut [Composed<'_>]) {
     let mut newer: Vec<TableName> = Vec::new();
-    for message in messages.iter_mut().rev() {
+    for Composed { message, .. } in composed.iter_mut().rev() {
         if message.board.is_none() {
             continue;
         }

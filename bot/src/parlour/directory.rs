@@ -21,7 +21,11 @@ pub(super) fn rows(table: &Table) -> Vec<(Key, Key)> {
         return Vec::new();
     }
     let people = table.people().map(|person| (PERSON, person.id.to_string()));
-    let home = std::iter::once((HOME, table.home.to_string()));
+    // Under the place where it was opened, too: whoever is there and not yet in the table's own
+    // place finds it.
+    let origin = Some(&table.origin).filter(|origin| **origin != table.home);
+    let home = std::iter::once(&table.home).chain(origin);
+    let home = home.map(|place| (HOME, place.to_string()));
     people
         .chain(home)
         .filter_map(|(index, key)| Some((Key::new(index).ok()?, Key::new(key).ok()?)))

@@ -1,7 +1,5 @@
 //! One request from a person: find the table, decide, commit, answer.
 
-use std::sync::Arc;
-
 use parlour_games::{
     GameKind,
     engine::{ArgFault, Args, CommandSpec, Level, Phrase, nearest},
@@ -9,7 +7,7 @@ use parlour_games::{
 
 use super::{
     answer::Answer,
-    commands::GENERAL,
+    commands::{GENERAL, GROUPS, Group},
     commit::Ended,
     fault::Fault,
     hub::Parlour,
@@ -59,8 +57,13 @@ impl Parlour {
         if let Some(kind) = GameKind::named(word) {
             return self.game_command(request, kind, rest).await;
         }
+        if let Some(group) = Group::named(word) {
+            return self.group_command(request, group, rest).await;
+        }
         let Some(spec) = GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(word)) else {
-            let names = GENERAL.iter().map(|spec| spec.name).chain(GameKind::NAMES.iter().copied());
+            let groups = GROUPS.iter().map(|group| group.name);
+            let names = GENERAL.iter().map(|spec| spec.name).chain(groups);
+            let names = names.chain(GameKind::NAMES.iter().copied());
             // A move without its game's name is the likeliest slip.
             let moves = GameKind::ALL.iter().filter_map(|kind| {
                 kind.command(word).map(|spec| format!("{} {}", kind.name(), spec.name))
@@ -69,6 +72,22 @@ impl Parlour {
             return Err(ArgFault::UnknownCommand { typed: word.to_owned(), known }.into());
         };
         self.general_command(request, spec, rest).await
+    }
+
+    async fn group_command(
+        &self,
+        request: &Request,
+        group: &'static Group,
+        rest: &str,
+    ) -> Result<Answer, Stop> {
+        let (word, rest) = split(rest);
+        if let Some(spec) = group.command(word) {
+            return self.general_command(request, spec, rest).await;
+        }
+        let names = group.commands.iter().map(|spec| spec.name);
+        let known = nearest(word, names).into_iter().map(|name| format!("{} {name}", group.name));
+        let typed = format!("{} {word}", group.name).trim_end().to_owned();
+        Err(ArgFault::UnknownCommand { typed, known: known.collect() }.into())
     }
 
     async fn general_command(
@@ -90,6 +109,7 @@ impl Parlour {
             "join" => Deed::Join,
             "leave" => Deed::Leave,
             "start" => Deed::Start,
+            "move" => Deed::Move,
             "fill" => Deed::Fill {
                 level: args.text("level").and_then(|l| l.parse().ok()).unwrap_or(Level::Easy),
                 count: args.integer("seats").and_then(|count| u8::try_from(count).ok()),
@@ -147,8 +167,7 @@ impl Parlour {
     ) -> Result<Answer, Stop> {
         for _ in 0..TRIES {
             let table = self.load(name).await?;
-            let visible = |table: &Arc<Table>| table.is_visible_to(Some(&request.person.id));
-            let Some(table) = table.filter(visible) else {
+            let Some(table) = table.filter(|table| self.may_know(table, request)) else {
                 let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
                 return Err(Refusal(phrase).into());
             };
@@ -157,7 +176,7 @@ impl Parlour {
                 let stale = refusal.0.id == "table-refuse-stale";
                 let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
                 if stale {
-                    look::present(&mut answer, &table, request);
+                    look::present(&mut answer, &table, &request.person.id);
                 }
                 Stop::refused(answer)
             })?;
@@ -201,6 +220,7 @@ fn decide(request: &Request, table: &Table, deed: &Deed) -> Result<Vec<TableEven
         Deed::Start => table.start(&person.id),
         Deed::Fill { level, count } => table.fill(&person.id, *level, *count),
         Deed::Resign => table.resign(&person.id),
+        Deed::Move => table.relocate(&person.id, &request.place),
         Deed::Act { line, .. } => table.act(&person.id, line, moment),
     }
 }

@@ -5,7 +5,7 @@ use parlour_games::{
     engine::{Choice, CommandLine, Control, Phrase},
 };
 
-use super::{answer::Answer, commands::GENERAL, table::game_ref};
+use super::{answer::Answer, commands::General, table::game_ref};
 
 /// `/help`: what can be done; of one game, or in general.
 pub(super) fn help(kind: Option<GameKind>) -> Answer {
@@ -38,8 +38,8 @@ fn in_general(lines: &mut Vec<Phrase>) {
     for kind in GameKind::ALL {
         lines.push(line(format!("/{} new", kind.name()), format!("{}-cmd-new", kind.name())));
     }
-    for spec in GENERAL {
-        lines.push(line(format!("/{}", spec.name), format!("cmd-{}", spec.name)));
+    for general in General::all() {
+        lines.push(line(format!("/{}", general.words()), general.message()));
     }
     lines.push(Phrase::new("help-more"));
 }

@@ -1,6 +1,7 @@
 //! The parlour: what everything else hangs on.
 
 use std::{
+    collections::BTreeSet,
     num::NonZeroUsize,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -11,7 +12,9 @@ use tokio::sync::Notify;
 
 use super::{
     clock::Clock,
+    inbox::Inbox,
     ledger::Ledger,
+    people::Address,
     pictures::Pictures,
     table::{Table, TableName},
 };
@@ -25,6 +28,8 @@ pub struct Parlour {
     pub(super) words: Arc<Words>,
     pub(super) pictures: Arc<Pictures>,
     pub(super) cache: Arc<Cache>,
+    /// The places in which everybody of their platform is.
+    pub(super) open: Arc<BTreeSet<Address>>,
     /// Rings when something may be ready to be delivered.
     pub(super) to_deliver: Arc<Notify>,
     /// Rings when a timer was set.
@@ -41,9 +46,23 @@ impl Parlour {
             pictures: Arc::new(Pictures::new(Arc::clone(&words))),
             words,
             cache: Arc::new(Cache::new()),
+            open: Arc::default(),
             to_deliver: Arc::default(),
             to_time: Arc::default(),
         }
+    }
+
+    /// This parlour, told that everybody of a platform is in this place: whoever asks from elsewhere
+    /// on that platform may know of the tables there, too.
+    #[must_use]
+    pub fn open_to_all(mut self, place: Address) -> Self {
+        Arc::make_mut(&mut self.open).insert(place);
+        self
+    }
+
+    /// A platform's box of requests that are acknowledged but not yet handled; see [`Inbox`].
+    pub fn inbox(&self, platform: &'static str) -> Inbox {
+        Inbox::new(Arc::clone(&self.store), Arc::clone(&self.clock), platform)
     }
 
     /// A durable log for a platform's own needs; see [`Ledger`].

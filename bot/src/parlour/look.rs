@@ -6,7 +6,7 @@ use super::{
     answer::Answer,
     commands,
     hub::Parlour,
-    people::Person,
+    people::{Person, PersonId},
     request::{Deed, Request, Stop},
     show,
     table::{self, Occupant, Refusal, Table},
@@ -16,8 +16,7 @@ use super::{
 const OFFERED: usize = 20;
 
 /// Adds the board and the controls as they are now, through the asker's eyes.
-pub(super) fn present(answer: &mut Answer, table: &Table, request: &Request) {
-    let person = &request.person.id;
+pub(super) fn present(answer: &mut Answer, table: &Table, person: &PersonId) {
     answer.board = show::board_for(table, Some(person));
     if let Some(game) = table.game() {
         let view = game.view(table.observer_of(person));
@@ -26,6 +25,29 @@ pub(super) fn present(answer: &mut Answer, table: &Table, request: &Request) {
             answer.controls = commands::at_table(table, view.controls());
         }
     }
+}
+
+/// A table in one line, as somebody sees it.
+pub(super) fn line_of(table: &Table, person: &PersonId) -> Phrase {
+    let state = if table.is_turn_of(person) {
+        "turn"
+    } else if table.is_lobby() {
+        "lobby"
+    } else {
+        "waiting"
+    };
+    let others = table
+        .chairs
+        .iter()
+        .enumerate()
+        .filter(|(_, chair)| !matches!(chair, Occupant::Person(other) if other.id == *person));
+    let others: Vec<_> = others.map(|(index, _)| table.occupant(index)).collect();
+    Phrase::new("games-line")
+        .with("table", table.name.to_string())
+        .with("game", table::game_ref(table.kind()))
+        .with("state", state)
+        .with("count", others.len())
+        .with("others", Arg::Names(others))
 }
 
 impl Parlour {
@@ -56,10 +78,11 @@ impl Parlour {
         };
         answer.lines.extend(turn.map(|line| found.resolve(line)));
         answer.lines.extend(table::end_line(&found).map(|line| found.resolve(line)));
+        answer.lines.extend(table::stranded_line(&found));
         if found.game().is_none() {
             answer.lines.push(Phrase::new("board-none").with("table", name.to_string()));
         }
-        present(&mut answer, &found, request);
+        present(&mut answer, &found, &request.person.id);
         Ok(answer)
     }
 
@@ -72,25 +95,8 @@ impl Parlour {
         }
         let mut answer = Answer::default();
         for own in &tables {
-            let state = if own.is_turn_of(&person.id) {
-                "turn"
-            } else if own.is_lobby() {
-                "lobby"
-            } else {
-                "waiting"
-            };
-            let others = own.chairs.iter().enumerate().filter(
-                |(_, chair)| !matches!(chair, Occupant::Person(other) if other.id == person.id),
-            );
-            let others: Vec<_> = others.map(|(index, _)| own.occupant(index)).collect();
-            answer.lines.push(
-                Phrase::new("games-line")
-                    .with("table", own.name.to_string())
-                    .with("game", table::game_ref(own.kind()))
-                    .with("state", state)
-                    .with("count", others.len())
-                    .with("others", Arg::Names(others)),
-            );
+            answer.lines.push(line_of(own, &person.id));
+            answer.lines.extend(table::stranded_line(own));
             if answer.controls.len() < OFFERED {
                 answer.controls.push(Control::Button {
                     label: Phrase::new("do-board").with("table", own.name.to_string()),

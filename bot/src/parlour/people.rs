@@ -127,6 +127,32 @@ impl Address {
     }
 }
 
+/// Why an address cannot be reached. It is kept in tables' events: never rename one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// The person takes no direct messages from us.
+    ClosedToMessages,
+    /// There is no such place or person any more.
+    Gone,
+    /// We are not allowed to write there.
+    Forbidden,
+    /// Anything else that waiting does not heal.
+    Other,
+}
+
+impl Why {
+    /// The word that tells it apart in a message.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ClosedToMessages => "closed",
+            Self::Gone => "gone",
+            Self::Forbidden => "forbidden",
+            Self::Other => "other",
+        }
+    }
+}
+
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

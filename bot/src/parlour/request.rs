@@ -74,6 +74,7 @@ pub(super) enum Deed {
     Start,
     Fill { level: Level, count: Option<u8> },
     Resign,
+    Move,
     Act { line: String, secret: bool },
 }
 

@@ -1,6 +1,9 @@
 //! From what happened to a message: the only place where a message about a table is made.
 
-use parlour_games::engine::{Control, Observer, Phrase};
+use parlour_games::{
+    AnyView,
+    engine::{CommandLine, Control, Observer, Phrase, Seat},
+};
 use parlour_storage::{DeliveryId, Version};
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +24,9 @@ pub(super) struct Note {
     /// The table after them.
     pub(super) to: Version,
     pub(super) observer: Observer,
+    /// Is it the last word at the place that the table left?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) farewell: bool,
 }
 
 /// A message to one address.
@@ -48,6 +54,11 @@ pub struct Outbound {
     pub mentions: Vec<PersonId>,
     /// Is it for one person alone?
     pub private: bool,
+    /// Is it the first message of the table at its place: that it was opened there, or goes on there?
+    /// Under it a platform may make a place of the table's own, and say so by [`super::Parlour::house`].
+    pub opening: bool,
+    /// What such a place is called.
+    pub title: Phrase,
 }
 
 /// The address and the observer that belong together: the table's home and the public, or a
@@ -88,8 +99,68 @@ pub(super) fn show(
     });
     let view = after.game().map(|game| game.view(observer));
     let alt = view.as_ref().filter(|_| board.is_some()).map(parlour_render::alt);
+    let mut controls = controls(after, view.as_ref(), observer);
+    if observer == Observer::Public && show_hands(events, after) {
+        controls.push(show_my_hand(after));
+    }
+    let resolve = |phrases: Vec<Phrase>| phrases.into_iter().map(|p| after.resolve(p)).collect();
+    Some(Outbound {
+        id,
+        address,
+        table: after.name.clone(),
+        at,
+        lines: resolve(told.lines),
+        board,
+        alt: resolve(alt.unwrap_or_default()),
+        controls,
+        moment: view.map_or(0, |view| view.moment()),
+        mentions: told.mentions,
+        private: observer != Observer::Public,
+        opening: observer == Observer::Public && (before.is_none() || moves(events)),
+        title: title(after),
+    })
+}
+
+/// What is said at the place that a table left; `None` if it left none.
+pub(super) fn farewell(
+    id: DeliveryId,
+    at: u64,
+    before: Option<&Table>,
+    after: &Table,
+) -> Option<Outbound> {
+    let left = before.filter(|before| before.home != after.home)?;
+    Some(Outbound {
+        id,
+        address: left.home.clone(),
+        table: after.name.clone(),
+        at,
+        lines: vec![Phrase::new("table-moved-away").with("table", after.name.to_string())],
+        board: None,
+        alt: Vec::new(),
+        controls: Vec::new(),
+        moment: 0,
+        mentions: Vec::new(),
+        private: false,
+        opening: false,
+        title: title(after),
+    })
+}
+
+fn title(table: &Table) -> Phrase {
+    Phrase::new("table-title")
+        .with("table", table.name.to_string())
+        .with("game", table::game_ref(table.kind()))
+}
+
+/// Did somebody move the table?
+pub(super) fn moves(events: &[TableEvent]) -> bool {
+    events.iter().any(|event| matches!(event, TableEvent::Moved { .. }))
+}
+
+/// What there is to press for `observer`.
+fn controls(after: &Table, view: Option<&AnyView>, observer: Observer) -> Vec<Control> {
     let people_act = after.to_act().iter().any(|seat| after.computer_at(seat).is_none());
-    let controls = match &view {
+    match view {
         // What a computer may do is nobody's to press.
         Some(_) if !after.is_over() && observer == Observer::Public && !people_act => Vec::new(),
         Some(view) if !after.is_over() => {
@@ -104,22 +175,25 @@ pub(super) fn show(
             let own = view.controls().into_iter().filter(|control| !open.contains(control));
             commands::at_table(after, own.collect())
         }
+        None if observer != Observer::Public => Vec::new(),
         _ => table::lobby_controls(after),
-    };
-    let resolve = |phrases: Vec<Phrase>| phrases.into_iter().map(|p| after.resolve(p)).collect();
-    Some(Outbound {
-        id,
-        address,
-        table: after.name.clone(),
-        at,
-        lines: resolve(told.lines),
-        board,
-        alt: resolve(alt.unwrap_or_default()),
-        controls,
-        moment: view.map_or(0, |view| view.moment()),
-        mentions: told.mentions,
-        private: observer != Observer::Public,
-    })
+    }
+}
+
+/// Do people need a way to their secrets in the table's place? While one of those who can act gets
+/// no direct messages, and where that is told.
+fn show_hands(events: &[TableEvent], after: &Table) -> bool {
+    let told = events.iter().any(|event| matches!(event, TableEvent::Unreachable { .. }));
+    let called = after.to_act().iter().filter(|seat| after.computer_at(*seat).is_none());
+    let mut people = called.filter_map(|seat| after.person_at(seat));
+    !after.is_over() && (told || people.any(|person| after.unreachable.contains(&person.id)))
+}
+
+fn show_my_hand(table: &Table) -> Control {
+    Control::Button {
+        label: Phrase::new("do-show"),
+        line: CommandLine::new("board").arg("table", &table.name),
+    }
 }
 
 struct Told {
@@ -157,9 +231,11 @@ fn told(
         }
         met = Some(next);
     }
-    let called = table::newly_to_act(before, after);
     match observer {
         Observer::Public => {
+            // In a new place nobody has been called yet.
+            let called =
+                if moves(events) { after.to_act() } else { table::newly_to_act(before, after) };
             if let Some(line) =
                 table::end_line(after).filter(|_| !before.is_some_and(Table::is_over))
             {
@@ -178,9 +254,13 @@ fn told(
                 // Whoever is called wants to see where they stand.
                 told.board |= !told.mentions.is_empty();
             }
+            told.mentions.extend(events.iter().filter_map(|event| match event {
+                TableEvent::Unreachable { person } => Some(person.clone()),
+                _ => None,
+            }));
         }
         Observer::Seat(seat) => {
-            if called.contains(seat)
+            if table::newly_to_act(before, after).contains(seat)
                 && after.computer_at(seat).is_none()
                 && let Some(line) = commands::secret_call(after, seat)
             {
@@ -189,9 +269,26 @@ fn told(
                 told.mentions.extend(after.person_at(seat).map(|person| person.id.clone()));
             }
             if told.lines.is_empty() {
+                told.lines.extend(seat_line(events, after, seat));
+            } else if events.iter().any(|event| matches!(event, TableEvent::Stranded { .. })) {
+                // How it ended could not be told where it was played.
+                told.lines.extend(table::end_line(after));
+            }
+            if told.lines.is_empty() {
                 return None;
             }
         }
     }
     Some(told)
+}
+
+/// What whoever sat down is told in private, where nothing else is: so it shows before the game
+/// begins whether their direct messages are open to us. No word of it where that is known.
+fn seat_line(events: &[TableEvent], after: &Table, seat: Seat) -> Option<Phrase> {
+    let own = after.person_at(seat).filter(|_| after.kind().has_secrets())?;
+    let sat_down = events
+        .iter()
+        .any(|event| matches!(event, TableEvent::Joined { person } if person.id == own.id));
+    let apart = after.home != Address::Direct(own.id.clone());
+    (sat_down && apart).then(|| Phrase::new("table-seat").with("table", after.name.to_string()))
 }

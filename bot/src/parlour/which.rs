@@ -9,6 +9,7 @@ use parlour_games::{
 
 use super::{
     answer::Answer,
+    commands::Group,
     hub::Parlour,
     request::{Deed, Request, Stop, split},
     table::{Refusal, Table, TableName},
@@ -30,7 +31,7 @@ impl Parlour {
             let wrong = || Refusal(Phrase::new("table-refuse-no-such").with("typed", clip(named)));
             let name: TableName = named.parse().map_err(|_| wrong())?;
             return match self.load(&name).await? {
-                Some(table) if table.is_visible_to(Some(&request.person.id)) => Ok(name),
+                Some(table) if self.may_know(&table, request) => Ok(name),
                 Some(_) | None => Err(wrong().into()),
             };
         }
@@ -41,7 +42,7 @@ impl Parlour {
             _ => self.tables_of(person).await?,
         };
         candidates.retain(|table| of_kind(table));
-        let fits: Vec<_> = candidates.iter().filter(|table| deed.fits(table, person)).collect();
+        let fits: Vec<_> = candidates.iter().filter(|table| deed.fits(table, request)).collect();
         // Where it fits nowhere, a table can at least say why; but where one sits everywhere already
         // there is nothing to choose.
         let fits = match deed {
@@ -55,6 +56,11 @@ impl Parlour {
         };
         let game = kind.or_else(|| GameKind::ALL.first().copied()).map_or("", GameKind::name);
         only(request, &fits, none, &format!("/{game} new"))
+    }
+
+    /// May the asker know of this table, from where they ask?
+    pub(super) fn may_know(&self, table: &Table, request: &Request) -> bool {
+        table.is_visible_to(&request.person.id, &request.place, &self.open)
     }
 
     /// The table that `/board` means where none is named: one's own, one's turn first, else the
@@ -74,11 +80,13 @@ impl Parlour {
 
 impl Deed {
     /// Could it be meant for this table?
-    fn fits(&self, table: &Table, person: &super::people::PersonId) -> bool {
+    fn fits(&self, table: &Table, request: &Request) -> bool {
+        let person = &request.person.id;
         match self {
             Self::Join => table.is_lobby() && !table.has(person),
             Self::Leave | Self::Start | Self::Fill { .. } => table.is_lobby(),
             Self::Resign => !table.is_lobby(),
+            Self::Move => table.home != request.place || table.stranded.is_some(),
             Self::Act { .. } => table.is_turn_of(person),
         }
     }
@@ -105,12 +113,11 @@ fn only(
 fn which(request: &Request, names: &[String]) -> Answer {
     let line = request.line.trim().trim_start_matches(['/', '!']).trim_start();
     let (first, rest) = split(line);
-    let (command, rest) = match GameKind::named(first) {
-        Some(_) => {
-            let (second, rest) = split(rest);
-            (format!("{first} {second}"), rest)
-        }
-        None => (first.to_owned(), rest),
+    let (command, rest) = if GameKind::named(first).is_some() || Group::named(first).is_some() {
+        let (second, rest) = split(rest);
+        (format!("{first} {second}"), rest)
+    } else {
+        (first.to_owned(), rest)
     };
     let button = |name: &String| Control::Button {
         label: Phrase::new("do-at-table").with("table", name.clone()),

@@ -6,6 +6,8 @@ use async_trait::async_trait;
 
 use crate::parlour::Outbound;
 
+pub use crate::parlour::Why;
+
 pub mod discord;
 pub mod web;
 
@@ -21,8 +23,13 @@ pub enum Delivered {
         /// How long the platform asks to wait, if it does.
         after: Option<Duration>,
     },
-    /// It can never be sent: closed direct messages, a channel that is gone.
-    Never(String),
+    /// It can never be sent. It is not tried again, and whoever it concerns is told another way.
+    Never {
+        /// Which kind of reason; for players.
+        why: Why,
+        /// What happened; for operators.
+        reason: String,
+    },
 }
 
 /// A platform delivers messages.

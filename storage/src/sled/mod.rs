@@ -150,6 +150,20 @@ impl Store for SledStore {
         }
     }
 
+    async fn hasten(&self, address: &Key) -> Result<(), StoreError> {
+        // Asked before the writer is: it happens often, and mostly nothing waits.
+        if self.core.queue().put_off(address).is_empty() {
+            return Ok(());
+        }
+        let address = address.clone();
+        self.writer.now(move |core| core.hasten(&[address])).await
+    }
+
+    async fn hasten_all(&self, prefix: &str) -> Result<(), StoreError> {
+        let addresses = self.core.queue().addresses(prefix);
+        self.writer.now(move |core| core.hasten(&addresses)).await
+    }
+
     async fn next_claim(&self, now: Millis) -> Result<Option<Millis>, StoreError> {
         Ok(self.core.queue().next(now))
     }

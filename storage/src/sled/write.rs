@@ -243,6 +243,33 @@ impl Core {
         Ok(())
     }
 
+    /// See [`crate::Store::hasten`]. A damaged entry is left as it is: claiming it parks it.
+    pub(super) fn hasten(&self, addresses: &[Key]) -> Result<(), StoreError> {
+        let mut changes = Changes::default();
+        let mut hastened = Vec::new();
+        for address in addresses {
+            let put_off = self.queue().put_off(address);
+            for id in put_off {
+                hastened.push(id);
+                match self.delivery(id, address) {
+                    Ok((mut head, delivery)) => {
+                        head.due = Millis(0);
+                        let key = keys::outbox(id, address);
+                        self.put(&mut changes, Kind::Outbox, key, &head, &delivery.body)?;
+                    }
+                    Err(StoreError::Damaged { .. }) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        self.apply(&changes)?;
+        let mut queue = self.queue();
+        for id in hastened {
+            queue.hasten(id);
+        }
+        Ok(())
+    }
+
     /// See [`Settled::Parked`](crate::Settled::Parked).
     pub(super) fn give_up(&self, id: DeliveryId, reason: String) -> Result<(), StoreError> {
         let Some(address) = self.queue().address(id).cloned() else { return Ok(()) };

@@ -8,7 +8,7 @@ use parlour_storage::Version;
 use serde::{Deserialize, Serialize};
 
 use super::{Occupant, Stage, Table, TableName};
-use crate::parlour::people::{Address, Person, PersonId};
+use crate::parlour::people::{Address, Person, PersonId, Why};
 
 /// Something that happened at a table.
 #[derive(Clone)]
@@ -33,6 +33,18 @@ pub(in crate::parlour) enum TableEvent {
     Ended,
     /// Nobody is left before the start.
     Closed,
+    /// Somebody who sits here moved it to another place.
+    Moved { home: Address },
+    /// A platform gave it a place of its own (a thread) in the place where it was opened.
+    Housed { home: Address },
+    /// Somebody's private messages cannot be delivered.
+    Unreachable { person: PersonId },
+    /// They can be again.
+    Reached { person: PersonId },
+    /// The table's place cannot be reached.
+    Stranded { why: Why },
+    /// It can be again.
+    Afloat,
 }
 
 /// How a table was opened.
@@ -78,6 +90,22 @@ enum Record {
     },
     Ended,
     Closed,
+    Moved {
+        home: Address,
+    },
+    Housed {
+        home: Address,
+    },
+    Unreachable {
+        person: PersonId,
+    },
+    Reached {
+        person: PersonId,
+    },
+    Stranded {
+        why: Why,
+    },
+    Afloat,
 }
 
 /// An event as bytes.
@@ -93,6 +121,12 @@ pub(in crate::parlour) fn encode(event: &TableEvent) -> Vec<u8> {
         TableEvent::TakenOver { seat, level } => Record::TakenOver { seat, level },
         TableEvent::Ended => Record::Ended,
         TableEvent::Closed => Record::Closed,
+        TableEvent::Moved { home } => Record::Moved { home },
+        TableEvent::Housed { home } => Record::Housed { home },
+        TableEvent::Unreachable { person } => Record::Unreachable { person },
+        TableEvent::Reached { person } => Record::Reached { person },
+        TableEvent::Stranded { why } => Record::Stranded { why },
+        TableEvent::Afloat => Record::Afloat,
     };
     // Plain data with text keys: writing it cannot fail.
     serde_json::to_vec(&record).unwrap_or_default()
@@ -117,6 +151,12 @@ pub(in crate::parlour) fn decode(kind: GameKind, bytes: &[u8]) -> Result<TableEv
         Record::TakenOver { seat, level } => TableEvent::TakenOver { seat, level },
         Record::Ended => TableEvent::Ended,
         Record::Closed => TableEvent::Closed,
+        Record::Moved { home } => TableEvent::Moved { home },
+        Record::Housed { home } => TableEvent::Housed { home },
+        Record::Unreachable { person } => TableEvent::Unreachable { person },
+        Record::Reached { person } => TableEvent::Reached { person },
+        Record::Stranded { why } => TableEvent::Stranded { why },
+        Record::Afloat => TableEvent::Afloat,
     })
 }
 
@@ -135,6 +175,9 @@ impl Table {
             name,
             version: Version(1),
             home: opened.home.clone(),
+            origin: opened.home.clone(),
+            stranded: None,
+            unreachable: Vec::new(),
             config: opened.config.clone(),
             options: opened.options.clone(),
             seats: opened.seats,
@@ -154,9 +197,12 @@ impl Table {
         match event {
             TableEvent::Opened(_) => return Err("opened twice".into()),
             TableEvent::Joined { person } => self.chairs.push(Occupant::Person(person.clone())),
-            TableEvent::Left { person } => self
-                .chairs
-                .retain(|chair| !matches!(chair, Occupant::Person(other) if other.id == *person)),
+            TableEvent::Left { person } => {
+                self.chairs.retain(
+                    |chair| !matches!(chair, Occupant::Person(other) if other.id == *person),
+                );
+                self.unreachable.retain(|other| other != person);
+            }
             TableEvent::Filled { level, count } => self
                 .chairs
                 .extend(std::iter::repeat_n(Occupant::Computer(*level), usize::from(*count))),
@@ -173,6 +219,23 @@ impl Table {
                 }
             }
             TableEvent::Closed => self.stage = Stage::Closed,
+            TableEvent::Moved { home } => {
+                self.home = home.clone();
+                self.origin = home.clone();
+                self.stranded = None;
+            }
+            TableEvent::Housed { home } => {
+                self.home = home.clone();
+                self.stranded = None;
+            }
+            TableEvent::Unreachable { person } => {
+                if !self.unreachable.contains(person) {
+                    self.unreachable.push(person.clone());
+                }
+            }
+            TableEvent::Reached { person } => self.unreachable.retain(|other| other != person),
+            TableEvent::Stranded { why } => self.stranded = Some(*why),
+            TableEvent::Afloat => self.stranded = None,
         }
         if self.chairs.len() > usize::from(Seats::MAX) {
             return Err("more people than seats".into());

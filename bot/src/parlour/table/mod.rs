@@ -7,7 +7,7 @@ mod event;
 mod rules;
 mod say;
 
-use std::{fmt, str::FromStr};
+use std::{collections::BTreeSet, fmt, str::FromStr};
 
 use parlour_games::{
     AnyTable, GameKind,
@@ -19,10 +19,11 @@ use serde::{Deserialize, Serialize};
 pub(super) use event::{Opened, TableEvent, decode, encode};
 pub(super) use rules::Refusal;
 pub(super) use say::{
-    end_line, game_ref, lobby_controls, lobby_line, newly_to_act, notice, turn_line, waiting_line,
+    end_line, game_ref, lobby_controls, lobby_line, newly_to_act, notice, stranded_line, turn_line,
+    waiting_line,
 };
 
-use super::people::{Address, Person, PersonId};
+use super::people::{Address, Person, PersonId, Why};
 
 /// A table's short name: the game's name and a number, `walls-7`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -114,6 +115,13 @@ pub(super) struct Table {
     pub(super) version: Version,
     /// Where it is told; can be a person's direct messages, for games against the computer.
     pub(super) home: Address,
+    /// Where people opened it, or moved it to. It differs from `home` where a platform gave the
+    /// table a place of its own in there.
+    pub(super) origin: Address,
+    /// Why its home cannot be reached, while that is so.
+    pub(super) stranded: Option<Why>,
+    /// Whose private messages cannot be delivered at present.
+    pub(super) unreachable: Vec<PersonId>,
     /// The game's options as JSON, and as they were typed.
     pub(super) config: String,
     pub(super) options: String,
@@ -166,14 +174,18 @@ impl Table {
         self.people().any(|other| other.id == *person)
     }
 
-    /// May a person know of this table? One in somebody's direct messages is theirs alone.
-    pub(super) fn is_visible_to(&self, person: Option<&PersonId>) -> bool {
-        match &self.home {
-            Address::Place(_) => true,
-            Address::Direct(owner) => {
-                person.is_some_and(|person| person == owner || self.has(person))
-            }
-        }
+    /// May a person who asks from there know of this table? Whoever sits at it, always; others only
+    /// from the table's own place, or where everybody of their platform is in it anyway (`open`).
+    pub(super) fn is_visible_to(
+        &self,
+        person: &PersonId,
+        from: &Address,
+        open: &BTreeSet<Address>,
+    ) -> bool {
+        let is_there = |place: &Address| {
+            place == from || (open.contains(place) && place.platform() == person.platform())
+        };
+        self.has(person) || is_there(&self.home) || is_there(&self.origin)
     }
 
     /// The person's seat in the game; `None` before the start, too.

@@ -3,7 +3,7 @@
 use parlour_games::engine::{AnyRefusal, Dice, Level, Observer, Phrase, Seat};
 
 use super::{Occupant, Stage, Table, TableEvent, person_arg, say};
-use crate::parlour::people::{Person, PersonId};
+use crate::parlour::people::{Address, Person, PersonId};
 
 /// Why something is refused at a table, and what would be right.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ impl From<AnyRefusal> for Refusal {
 type Decided = Result<Vec<TableEvent>, Refusal>;
 
 impl Table {
-    fn refuse(&self, id: &'static str) -> Refusal {
+    pub(in crate::parlour) fn refuse(&self, id: &'static str) -> Refusal {
         Refusal(
             Phrase::new(id)
                 .with("table", self.name.to_string())
@@ -148,12 +148,34 @@ impl Table {
         if self.resigned.contains(seat) {
             return Err(self.refuse("table-refuse-resigned"));
         }
-        if let (Some(moment), Some(game)) = (moment, self.game())
-            && game.view(Observer::Seat(seat)).moment() != moment
-        {
+        if moment.is_some_and(|moment| self.is_past(moment)) {
             return Err(self.refuse("table-refuse-stale"));
         }
         self.act_at(seat, line)
+    }
+
+    /// Has the game gone on since that moment? It is the same for all observers; before the start
+    /// it is 0.
+    fn is_past(&self, moment: u64) -> bool {
+        self.game().map_or(0, |game| game.view(Observer::Public).moment()) != moment
+    }
+
+    /// May somebody press a control of that moment at all?
+    pub(in crate::parlour) fn may_press(
+        &self,
+        person: &PersonId,
+        moment: u64,
+    ) -> Result<(), Refusal> {
+        if let Stage::Playing(_) = self.stage {
+            let seat = self.playing(person)?;
+            if self.resigned.contains(seat) {
+                return Err(self.refuse("table-refuse-resigned"));
+            }
+        }
+        if self.is_past(moment) {
+            return Err(self.refuse("table-refuse-stale"));
+        }
+        Ok(())
     }
 
     /// A seat acts; whoever plays it.
@@ -188,6 +210,28 @@ impl Table {
             TableEvent::Ended
         });
         Ok(events)
+    }
+
+    /// Somebody moves the table to the place where they are.
+    pub(in crate::parlour) fn relocate(&self, person: &PersonId, to: &Address) -> Decided {
+        if !self.has(person) {
+            return Err(self.refuse("table-refuse-not-seated"));
+        }
+        if self.is_over() {
+            return Err(self.refuse("table-refuse-over"));
+        }
+        if self.seat_of(person).is_some_and(|seat| self.resigned.contains(seat)) {
+            return Err(self.refuse("table-refuse-resigned"));
+        }
+        // A place that could not be reached may be reached again: whoever is there knows.
+        if self.home == *to && self.stranded.is_none() {
+            return Err(self.refuse("table-refuse-here-already"));
+        }
+        let others = self.people().any(|other| other.id != *person);
+        if matches!(to, Address::Direct(_)) && others {
+            return Err(self.refuse("table-refuse-move-direct"));
+        }
+        Ok(vec![TableEvent::Moved { home: to.clone() }])
     }
 
     fn playing(&self, person: &PersonId) -> Result<Seat, Refusal> {

@@ -6,6 +6,7 @@ use parlour_games::{
 };
 
 use super::{Occupant, Stage, Table, TableEvent, person_arg};
+use crate::parlour::people::{Address, Why};
 
 /// The game's name, as something that can be said.
 pub(in crate::parlour) fn game_ref(kind: GameKind) -> Phrase {
@@ -19,11 +20,13 @@ pub(in crate::parlour) fn notice(
     event: &TableEvent,
     observer: Observer,
 ) -> Option<Notice> {
-    if let TableEvent::Game(event) = event {
-        return event.notice(observer);
-    }
-    if observer != Observer::Public {
-        return None;
+    match (event, observer) {
+        (TableEvent::Game(event), _) => return event.notice(observer),
+        (TableEvent::Stranded { why }, Observer::Seat(seat)) => {
+            return stranded_notice(before, *why, seat);
+        }
+        (_, Observer::Seat(_)) => return None,
+        (_, Observer::Public) => {}
     }
     let (taken, seats) = before.taken();
     match event {
@@ -57,8 +60,43 @@ pub(in crate::parlour) fn notice(
         ),
         TableEvent::Closed => Notice::line(Phrase::new("table-closed")),
         TableEvent::Opened(_) => opening(before),
-        TableEvent::Ended | TableEvent::Game(_) => None,
+        TableEvent::Moved { .. } => Notice::board(
+            Phrase::new("table-moved")
+                .with("table", before.name.to_string())
+                .with("game", game_ref(before.kind())),
+        ),
+        TableEvent::Unreachable { person } => {
+            let person = before.people().find(|other| other.id == *person)?;
+            let phrase = Phrase::new("table-unreachable").with("table", before.name.to_string());
+            Notice::line(phrase.with("person", person_arg(person)))
+        }
+        TableEvent::Ended
+        | TableEvent::Game(_)
+        | TableEvent::Housed { .. }
+        | TableEvent::Reached { .. }
+        | TableEvent::Stranded { .. }
+        | TableEvent::Afloat => None,
     }
+}
+
+/// Whoever sits there hears in private that the table's place cannot be reached, unless that place
+/// is their direct messages.
+fn stranded_notice(table: &Table, why: Why, seat: Seat) -> Option<Notice> {
+    let person = table.person_at(seat)?;
+    if table.home == Address::Direct(person.id.clone()) {
+        return None;
+    }
+    Notice::line(stranded_phrase(table, why))
+}
+
+fn stranded_phrase(table: &Table, why: Why) -> Phrase {
+    let id = if table.is_over() { "table-stranded-over" } else { "table-stranded" };
+    Phrase::new(id).with("table", table.name.to_string()).with("why", why.name())
+}
+
+/// That the table's place cannot be reached, while that is so.
+pub(in crate::parlour) fn stranded_line(table: &Table) -> Option<Phrase> {
+    table.stranded.map(|why| stranded_phrase(table, why))
 }
 
 fn opening(table: &Table) -> Option<Notice> {

@@ -16,10 +16,10 @@ use parlour_games::{GameKind, engine::Phrase};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-use super::{CHANNEL, NAME, Shared, live, present};
+use super::{CHANNEL, Shared, channel, live, present};
 use crate::{
     parlour::{
-        Address, Fault, LedgerError, MAX_NAME, NameFault, Person, Place, Press, Request, RequestId,
+        Address, Fault, LedgerError, MAX_NAME, NameFault, Person, Press, Request, RequestId,
         TableName, clean_name,
     },
     words::{Plain, Words},
@@ -129,13 +129,9 @@ fn me(person: &Person) -> Value {
     json!({ "id": person.id.local(), "nick": person.name })
 }
 
-fn channel() -> Result<Address, Problem> {
-    Place::new(NAME, CHANNEL).map(Address::Place).map_err(|error| Problem::bad(error.to_string()))
-}
-
 fn room(name: &str, person: &Person) -> Result<Address, Problem> {
     match name {
-        CHANNEL => channel(),
+        CHANNEL => Ok(channel()),
         "direct" => Ok(Address::Direct(person.id.clone())),
         _ => Err(Problem::not_found()),
     }
@@ -162,7 +158,7 @@ async fn session(
         .collect();
     let cursor = match &person {
         Some(person) => {
-            let place = shared.journal.last(&channel()?).await?;
+            let place = shared.journal.last(&channel()).await?;
             let direct = shared.journal.last(&Address::Direct(person.id.clone())).await?;
             Some(format!("p{place}.d{direct}"))
         }
@@ -236,7 +232,7 @@ async fn events(
     headers: HeaderMap,
     Query(query): Query<After>,
 ) -> Result<Response, Problem> {
-    let (place, direct) = (channel()?, Address::Direct(person.id));
+    let (place, direct) = (channel(), Address::Direct(person.id));
     let resumed = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let said = resumed.or(query.after.as_deref()).filter(|text| !text.is_empty());
     let cursor = match said {
@@ -338,11 +334,12 @@ async fn board(
     eyes: &Eyes,
 ) -> Result<crate::parlour::BoardRef, Problem> {
     let table = eyes.table.parse().map_err(|_| Problem::not_found())?;
-    let found = match eyes.r#as.as_str() {
-        "own" => shared.parlour.board_of(&table, eyes.version, &person.id, true).await?,
-        "public" => shared.parlour.board_of(&table, eyes.version, &person.id, false).await?,
-        _ => None,
+    let own = match eyes.r#as.as_str() {
+        "own" => true,
+        "public" => false,
+        _ => return Err(Problem::not_found()),
     };
+    let found = shared.parlour.board_of(&table, eyes.version, &person.id, &channel(), own).await?;
     found.ok_or_else(Problem::not_found)
 }
 

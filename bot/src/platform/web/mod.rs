@@ -22,7 +22,7 @@ use axum::{
 use tokio::{net::TcpListener, sync::watch};
 
 use super::{Delivered, Platform};
-use crate::parlour::{Outbound, Parlour};
+use crate::parlour::{Address, Outbound, Parlour, Place};
 
 pub use guard::Hosts;
 
@@ -30,6 +30,11 @@ pub use guard::Hosts;
 pub const NAME: &str = "web";
 /// The one channel.
 pub const CHANNEL: &str = "parlour";
+
+fn channel() -> Address {
+    let place = Place::new(NAME, CHANNEL);
+    Address::Place(place.unwrap_or_else(|_| unreachable!("two short, plain words name a place")))
+}
 
 /// How long requests that are under way may take once the server stops. Whatever has no answer by
 /// then is asked again by its page.
@@ -54,6 +59,8 @@ struct Shared {
 impl Web {
     /// The page of a parlour, which answers under these hosts.
     pub fn new(parlour: Parlour, hosts: Hosts) -> Self {
+        // Whoever is on the page is in its one channel.
+        let parlour = parlour.open_to_all(channel());
         let shared = Shared {
             journal: journal::Journal::new(parlour.clone()),
             identities: identity::Identities::new(parlour.ledger()),

@@ -1,0 +1,1 @@
+# What Parlour says on Discord beside what it says everywhere.

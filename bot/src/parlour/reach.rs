@@ -1,0 +1,127 @@
+//! Where tables can be reached: their places, and their people's direct messages. What cannot be
+//! delivered there for good is told another way, once.
+
+use parlour_games::engine::Observer;
+use parlour_storage::{DeliveryId, RequestId};
+
+use super::{
+    commit::Ended,
+    fault::Fault,
+    hub::Parlour,
+    people::{Address, Why},
+    show::{Note, Outbound},
+    table::{Table, TableEvent, TableName},
+};
+
+impl Parlour {
+    /// A platform has given a table a place of its own, such as a thread under its opening message:
+    /// from now on it is told there. Says nothing to anybody. If the table is not at `from` any
+    /// more (it was moved, or this was said before), nothing happens.
+    ///
+    /// # Errors
+    /// When the table cannot be read or written; it can be said again.
+    pub async fn house(&self, table: &TableName, from: &Address, to: Address) -> Result<(), Fault> {
+        self.quietly(table, None, |table| {
+            (table.home == *from && to != *from).then(|| TableEvent::Housed { home: to.clone() })
+        })
+        .await
+    }
+
+    /// The way to an address is open again, as when somebody there has just asked for something:
+    /// what waits there for a retry is delivered now.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn hasten(&self, address: &Address) -> Result<(), Fault> {
+        if let Some(key) = address.key() {
+            self.store.hasten(&key).await?;
+            self.to_deliver.notify_one();
+        }
+        Ok(())
+    }
+
+    /// The way to all of a platform is open again.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn hasten_all(&self, platform: &str) -> Result<(), Fault> {
+        for kind in ["place", "direct"] {
+            self.store.hasten_all(&format!("{kind}/{platform}:")).await?;
+        }
+        self.to_deliver.notify_one();
+        Ok(())
+    }
+
+    /// A message arrived: what was marked as out of reach there is so no more.
+    pub(super) async fn arrived(&self, note: &Note, at: &Address) -> Result<(), Fault> {
+        self.quietly(&note.table, None, |table| match note.observer {
+            Observer::Public if !note.farewell => {
+                (table.home == *at && table.stranded.is_some()).then_some(TableEvent::Afloat)
+            }
+            Observer::Public => None,
+            Observer::Seat(_) => {
+                let person = table.unreachable.iter().find(|person| is_direct(at, person))?;
+                Some(TableEvent::Reached { person: person.clone() })
+            }
+        })
+        .await
+    }
+
+    /// A message can never arrive: those whom it concerns are told another way, unless they were.
+    /// Nothing is told twice, however often this is said of one delivery.
+    pub(super) async fn undeliverable(
+        &self,
+        id: DeliveryId,
+        note: &Note,
+        at: &Address,
+        why: Why,
+    ) -> Result<(), Fault> {
+        let request = RequestId::new(format!("undeliverable:{}", id.0)).ok();
+        self.quietly(&note.table, request.as_ref(), |table| match note.observer {
+            // The place that a table has left need not be reached.
+            Observer::Public => (table.home == *at && table.stranded.is_none())
+                .then_some(TableEvent::Stranded { why }),
+            Observer::Seat(_) => {
+                let person = table.people().find(|person| is_direct(at, &person.id))?;
+                let told = table.is_over() || table.unreachable.contains(&person.id);
+                (!told).then(|| TableEvent::Unreachable { person: person.id.clone() })
+            }
+        })
+        .await
+    }
+
+    /// Where a public message goes by now: into the place of its own that a platform has given the
+    /// table since it was written down, so that the game is told in one place. Its first message
+    /// stays where it was, since that place hangs on it.
+    pub(super) async fn readdress(&self, message: &mut Outbound) -> Result<(), Fault> {
+        if message.private || message.opening {
+            return Ok(());
+        }
+        let latest = self.load(&message.table).await?;
+        if let Some(latest) = latest.filter(|latest| latest.origin == message.address) {
+            message.address = latest.home.clone();
+        }
+        Ok(())
+    }
+
+    /// Commits one event, if the table as it is now asks for it, until nobody was faster.
+    async fn quietly(
+        &self,
+        name: &TableName,
+        request: Option<&RequestId>,
+        decide: impl Fn(&Table) -> Option<TableEvent> + Sync,
+    ) -> Result<(), Fault> {
+        loop {
+            let Some(table) = self.load(name).await? else { return Ok(()) };
+            let Some(event) = decide(&table) else { return Ok(()) };
+            match self.commit(name, Some(&table), &[event], request, Vec::new()).await? {
+                Ended::Done | Ended::Before(_) => return Ok(()),
+                Ended::Conflict => {}
+            }
+        }
+    }
+}
+
+fn is_direct(address: &Address, person: &super::people::PersonId) -> bool {
+    matches!(address, Address::Direct(other) if other == person)
+}
