@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod client;
+pub mod discord;
 pub mod load;
 pub mod program;
 pub mod tee;
