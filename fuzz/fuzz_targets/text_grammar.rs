@@ -56,8 +56,8 @@ fn lines<G: Game>(kind: GameKind, text: &str) {
 /// A line for which the command stands at the front, as a new table's options and as words.
 fn options(kind: GameKind, line: &str) {
     for token in tokens(line).unwrap_or_default() {
-        assert!(line.contains(token.word) && line.contains(token.rest));
-        assert_eq!(nearest(token.word, ["new", "place"]).len(), 2);
+        assert!(line.contains(token.raw) && line.contains(token.rest));
+        assert_eq!(nearest(&token.word, ["new", "place"]).len(), 2);
     }
     let _ = Args::read("new", new_params(kind), line);
     if let Ok(config) = kind.configure(line) {

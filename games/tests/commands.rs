@@ -1,6 +1,7 @@
 //! Every game's table of commands keeps to what the platforms can express, Discord the narrowest.
 
-use parlour_games::engine::{GameKind, ParamKind, ParamSpec};
+use parlour_games::engine::{Args, CommandLine, GameKind, ParamKind, ParamSpec};
+use proptest::prelude::*;
 
 /// Discord's limits for slash commands.
 const NAME: std::ops::RangeInclusive<usize> = 1..=32;
@@ -86,4 +87,40 @@ fn games_are_found_by_their_names_and_variants_have_names_of_their_own() {
         assert!(kind.seats().contains(&kind.default_seats()));
     }
     assert_eq!(GameKind::named("no-such-game"), None);
+}
+
+/// Two texts, of which the last takes the rest of the line, and a word between them.
+const TEXTS: &[ParamSpec] = &[
+    ParamSpec::required("first", ParamKind::Text { max: 1000 }),
+    ParamSpec::required("name", ParamKind::Table),
+    ParamSpec::required("rest", ParamKind::Text { max: 1000 }),
+];
+
+/// Texts that are made to be misread: quotation marks, backslashes, all kinds of white space, names
+/// of parameters.
+fn text(most: usize) -> impl Strategy<Value = String> {
+    let part = prop_oneof![
+        4 => any::<char>().prop_map(String::from),
+        3 => prop::sample::select(vec!["\"", "\\", " ", "\n", "\r\n", "\t", "\u{a0}", ":", "/"])
+            .prop_map(str::to_owned),
+        2 => prop::sample::select(vec!["first:", "name:", "rest:\"", "table:walls-7", "\\\"", "C4"])
+            .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(part, 0..most).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    /// Whatever is in a value, it comes out of the line as it went in.
+    #[test]
+    fn a_written_line_is_read_as_the_same(first in text(12), name in text(4), rest in text(12)) {
+        let line = CommandLine::new("say").arg("first", &first).arg("name", &name).arg("rest", &rest);
+        for written in [line.by_name(), line.to_string()] {
+            let arguments = written.strip_prefix("say").unwrap();
+            let args = Args::read("say", TEXTS, arguments)
+                .map_err(|fault| TestCaseError::fail(format!("{written:?}: {fault:?}")))?;
+            prop_assert_eq!(args.text("first"), Some(&first[..]), "{}", written);
+            prop_assert_eq!(args.text("name"), Some(&name[..]), "{}", written);
+            prop_assert_eq!(args.text("rest"), Some(&rest[..]), "{}", written);
+        }
+    }
 }

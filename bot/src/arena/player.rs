@@ -42,7 +42,7 @@ impl FromStr for PlayerSpec {
             Some(("builtin", level)) => PlayerKind::Builtin(level.parse()?),
             Some(("exec", command)) => {
                 let words = tokens(command).map_err(|_| "a quotation mark is open".to_owned())?;
-                let words: Vec<String> = words.iter().map(|t| t.word.to_owned()).collect();
+                let words: Vec<String> = words.into_iter().map(|t| t.word.into_owned()).collect();
                 if words.is_empty() {
                     return Err("exec: needs a program".into());
                 }

@@ -148,18 +148,10 @@ pub fn new_params(kind: GameKind) -> &'static [ParamSpec] {
     NEW.get(index).map_or(&[], Vec::as_slice)
 }
 
-/// A command as a whole line, its arguments by name: `walls place table:walls-7 cell:C4`. What
-/// holds white space is quoted.
+/// A command as a whole line, its arguments by name: `walls place table:walls-7 cell:C4`. Whatever
+/// is in a value, it is read as the same again.
 pub fn line_text(line: &CommandLine) -> String {
-    let mut text = line.command.to_string();
-    for (name, value) in &line.args {
-        if value.is_empty() || value.contains(char::is_whitespace) {
-            text.extend([" ", name, ":\"", value, "\""]);
-        } else {
-            text.extend([" ", name, ":", value]);
-        }
-    }
-    text
+    line.by_name()
 }
 
 /// A game's controls as whole commands at this table.

@@ -1,8 +1,10 @@
 //! Opening a table: what was ordered, and the first events.
 
+use std::borrow::Cow;
+
 use parlour_games::{
     GameKind,
-    engine::{Args, Level, Phrase, Seats, tokens},
+    engine::{Args, Level, Phrase, Seats, Token, quoted, tokens},
 };
 
 use super::{
@@ -31,9 +33,8 @@ impl Order {
         let (_, rest) = take_named(&rest, "fill");
         // `players` and `fill` may have been given by place, behind the game's own options.
         let own = tokens(&rest)?;
-        let own: Vec<&str> =
-            own.iter().take(kind.options().len()).map(|token| token.word).collect();
-        let options = named_options(kind, &own);
+        let own = own.get(..kind.options().len()).unwrap_or(&own);
+        let options = named_options(kind, own);
         Ok(Self {
             config: kind.configure(&options)?,
             options,
@@ -74,49 +75,46 @@ impl Order {
 }
 
 /// The options as `name:value`, so that they can be typed again in any order.
-fn named_options(kind: GameKind, words: &[&str]) -> String {
-    let mut named: Vec<String> = Vec::new();
-    let is_named = |word: &str| {
-        word.split_once(':').is_some_and(|(name, _)| {
-            kind.options().iter().any(|param| param.name.eq_ignore_ascii_case(name))
-        })
+fn named_options(kind: GameKind, words: &[Token<'_>]) -> String {
+    let option = |token: &Token<'_>| {
+        let (name, _) = token.named()?;
+        kind.options().iter().map(|param| param.name).find(|param| param.eq_ignore_ascii_case(name))
     };
-    let mut free: Vec<&str> = kind
-        .options()
-        .iter()
-        .map(|param| param.name)
-        .filter(|name| {
-            !words.iter().any(|word| {
-                word.split_once(':').is_some_and(|(given, _)| given.eq_ignore_ascii_case(name))
-            })
-        })
-        .rev()
-        .collect();
-    for word in words {
-        match (is_named(word), free.pop()) {
-            (true, put_back) => {
-                free.extend(put_back);
-                named.push((*word).to_owned());
-            }
-            (false, Some(name)) => named.push(format!("{name}:{word}")),
-            (false, None) => {}
-        }
-    }
-    named.join(" ")
+    let given: Vec<_> = words.iter().filter_map(option).collect();
+    let names = kind.options().iter().map(|param| param.name);
+    let mut free = names.filter(|name| !given.contains(name));
+    let named = words.iter().filter_map(|token| match option(token) {
+        Some(_) => Some(token.raw.to_owned()),
+        None => free.next().map(|name| format!("{name}:{}", quoted(&token.word))),
+    });
+    named.collect::<Vec<_>>().join(" ")
 }
 
 /// Takes `name:value` out of a line: the value, and the line without it. Only whole words are
-/// looked at, so a text with a colon in its midst stays as it is.
+/// looked at, so a text with a colon in its midst, or in quotation marks, stays as it is.
 pub(super) fn take_named(line: &str, name: &str) -> (Option<String>, String) {
-    let found = line.split_whitespace().find_map(|word| {
-        let (given, value) = word.split_once(':')?;
-        given.eq_ignore_ascii_case(name).then_some((word, value))
-    });
+    // A text that takes the rest of the line may hold an odd quotation mark.
+    let found = match tokens(line) {
+        Ok(words) => words.iter().find_map(|token| value_of(token.raw, token.named()?, name)),
+        Err(_) => line.split_whitespace().find_map(|word| {
+            let (given, value) = word.split_once(':')?;
+            value_of(word, (given, value.into()), name)
+        }),
+    };
     let Some((word, value)) = found else { return (None, line.trim().to_owned()) };
     let start = word.as_ptr() as usize - line.as_ptr() as usize;
     let (before, after) = (&line[..start], &line[start + word.len()..]);
     let rest = format!("{}{}", before.trim_start(), after.trim_start());
-    (Some(value.to_owned()), rest.trim_end().to_owned())
+    (Some(value), rest.trim_end().to_owned())
+}
+
+/// The word and the value, if it is the value of that name.
+fn value_of<'a>(
+    word: &'a str,
+    (given, value): (&str, Cow<'_, str>),
+    name: &str,
+) -> Option<(&'a str, String)> {
+    given.eq_ignore_ascii_case(name).then(|| (word, value.into_owned()))
 }
 
 #[cfg(test)]
@@ -130,5 +128,15 @@ mod tests {
         let (table, rest) = take_named("1:A-C*1  2:B-D*3 TABLE:walls-7", "table");
         assert_eq!((table.as_deref(), rest.as_str()), (Some("walls-7"), "1:A-C*1  2:B-D*3"));
         assert_eq!(take_named("C4", "table"), (None, "C4".into()));
+    }
+
+    #[test]
+    fn what_is_quoted_is_not_looked_into() {
+        let line = r#"words:"to \"table:walls-9 x" table:"walls-7" n:2"#;
+        let (table, rest) = take_named(line, "table");
+        assert_eq!(table.as_deref(), Some("walls-7"));
+        assert_eq!(rest, r#"words:"to \"table:walls-9 x" n:2"#);
+        let (table, rest) = take_named(r#"6" wide table:walls-7"#, "table");
+        assert_eq!((table.as_deref(), rest.as_str()), (Some("walls-7"), r#"6" wide"#));
     }
 }

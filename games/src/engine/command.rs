@@ -4,6 +4,8 @@ use std::{borrow::Cow, fmt};
 
 use serde::{Deserialize, Serialize};
 
+use super::token::{in_quotes, quoted};
+
 /// One command of a game. What it does, in words, is the Fluent message `GAME-cmd-NAME`, with an
 /// attribute for each parameter.
 #[derive(Debug, Clone, Copy)]
@@ -123,21 +125,41 @@ impl CommandLine {
         self.args.push((Cow::Borrowed(param), value.to_string()));
         self
     }
+
+    /// The command with its arguments by name, each read as the same again whatever is in it:
+    /// `place table:walls-7 cell:C4`.
+    pub fn by_name(&self) -> String {
+        let mut text = self.command.to_string();
+        for (name, value) in &self.args {
+            text.extend([" ", name, ":", &quoted(value)]);
+        }
+        text
+    }
 }
 
-/// As people type it: `place C4`. A text with spaces is quoted unless it is the last.
+/// As people type it: `place C4`. What would not be read as the same in its place is quoted, or, as
+/// the last, which may take the rest of the line as it stands, given by name.
 impl fmt::Display for CommandLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;
         let last = self.args.len().saturating_sub(1);
-        for (index, (_, value)) in self.args.iter().enumerate() {
-            let spaced = value.is_empty() || value.contains(char::is_whitespace);
-            if spaced && index != last {
-                write!(f, " \"{value}\"")?;
+        for (index, (name, value)) in self.args.iter().enumerate() {
+            let odd = value.is_empty() || value.contains('"') || is_like_named(value);
+            let spaced = value.contains(char::is_whitespace);
+            if index == last && (odd || value.trim() != value) {
+                write!(f, " {name}:{}", in_quotes(value))?;
+            } else if index != last && (odd || spaced) {
+                write!(f, " {}", in_quotes(value))?;
             } else {
                 write!(f, " {value}")?;
             }
         }
         Ok(())
     }
+}
+
+/// Could a value be taken for `name:value`? Parameters' names begin with a letter.
+fn is_like_named(value: &str) -> bool {
+    let name = value.split_once(':').map_or("", |(name, _)| name);
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains(char::is_whitespace)
 }

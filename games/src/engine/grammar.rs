@@ -1,10 +1,14 @@
 //! The text grammar: `place C4`, `place cell:C4`, `new size:5 players:3`.
 //!
 //! Arguments come in the order of the parameters, or as `name:value` in any order. A last text
-//! parameter takes the rest of the line as it stands. Leftovers are refused.
+//! parameter takes the rest of the line as it stands, unless it is given by name. Leftovers are
+//! refused.
+
+use std::borrow::Cow;
 
 use super::{
-    Args, Cell, CommandSpec, ParamKind, ParamSpec, Phrase, Value, command::ParamKind as Kind,
+    Args, Cell, CommandSpec, ParamKind, ParamSpec, Phrase, Token, Value,
+    command::ParamKind as Kind, tokens,
 };
 
 /// What is wrong with a line before a game looks at it. `phrase` says what would be right.
@@ -119,51 +123,6 @@ fn clip(typed: &str) -> String {
     if typed.chars().count() > MOST { clean + "…" } else { clean }
 }
 
-/// A word of a line, and where the line goes on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Token<'a> {
-    /// The word; without its quotation marks if it had them.
-    pub word: &'a str,
-    /// Was it quoted? Then it is never `name:value`.
-    pub quoted: bool,
-    /// The line from this word on.
-    pub rest: &'a str,
-}
-
-/// Splits a line at white space; `"two words"` are one.
-///
-/// # Errors
-/// When a quotation mark is left open.
-pub fn tokens(line: &str) -> Result<Vec<Token<'_>>, ArgFault> {
-    let mut words = Vec::new();
-    let mut rest = line.trim();
-    while !rest.is_empty() {
-        let (token, after) = if let Some(inner) = rest.strip_prefix('"') {
-            let end = inner.find('"').ok_or(ArgFault::OpenQuote)?;
-            (Token { word: &inner[..end], quoted: true, rest }, &inner[end + 1..])
-        } else {
-            let end = word_end(rest)?;
-            (Token { word: &rest[..end], quoted: false, rest }, &rest[end..])
-        };
-        words.push(token);
-        rest = after.trim_start();
-    }
-    Ok(words)
-}
-
-/// Where an unquoted word ends; the white space in `name:"two words"` does not end it.
-fn word_end(line: &str) -> Result<usize, ArgFault> {
-    let end = line.find(char::is_whitespace).unwrap_or(line.len());
-    match line[..end].find(":\"") {
-        Some(colon) if colon > 0 => {
-            let inner = colon + 2;
-            let close = line[inner..].find('"').ok_or(ArgFault::OpenQuote)?;
-            Ok(inner + close + 1)
-        }
-        _ => Ok(end),
-    }
-}
-
 impl Args {
     /// Reads a command's arguments from what follows its name.
     ///
@@ -186,21 +145,21 @@ impl Args {
         };
         let mut args = Self::default();
         for token in &words {
-            let named = (!token.quoted).then(|| named(params, token.word)).flatten();
-            let (param, text) = match named {
+            let (param, text) = match named(params, token) {
                 Some(found) => found,
                 None => match params.iter().find(|param| args.get_named(param.name).is_none()) {
                     Some(param) if takes_rest(param) && is_last(params, param) => {
                         args.0.push((param.name, check(param, token.rest.trim_end())?));
                         break;
                     }
-                    Some(param) => (param, token.word),
+                    Some(param) => (param, token.word.clone()),
                     None => {
-                        return Err(ArgFault::Leftover { command, typed: token.word.to_owned() });
+                        let typed = token.word.clone().into_owned();
+                        return Err(ArgFault::Leftover { command, typed });
                     }
                 },
             };
-            args.insert(param, text)?;
+            args.insert(param, &text)?;
         }
         args.complete(command, params)
     }
@@ -257,11 +216,13 @@ fn is_last(params: &[ParamSpec], param: &ParamSpec) -> bool {
 }
 
 /// `size:5`, if there is a parameter `size`.
-fn named<'a>(params: &'static [ParamSpec], word: &'a str) -> Option<(&'static ParamSpec, &'a str)> {
-    let (name, value) = word.split_once(':')?;
+fn named<'a>(
+    params: &'static [ParamSpec],
+    token: &Token<'a>,
+) -> Option<(&'static ParamSpec, Cow<'a, str>)> {
+    let (name, value) = token.named()?;
     let param = params.iter().find(|param| param.name.eq_ignore_ascii_case(name))?;
-    let quoted = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
-    Some((param, quoted.unwrap_or(value)))
+    Some((param, value))
 }
 
 fn check(param: &'static ParamSpec, text: &str) -> Result<Value, ArgFault> {

@@ -12,6 +12,7 @@ mod outcome;
 mod phrase;
 pub mod playthrough;
 mod seat;
+mod token;
 #[macro_use]
 pub mod catalogue;
 
@@ -21,9 +22,10 @@ pub use command::{Args, CommandLine, CommandSpec, ParamKind, ParamSpec, Value};
 pub use computer::{Computer, Level};
 pub use dice::Dice;
 pub use game::{DecodeError, Game, Notice, Play, Refuse};
-pub use grammar::{ArgFault, nearest, tokens};
+pub use grammar::{ArgFault, nearest};
 pub use lab::{Chart, Experiment, LabError, LabOptions, Mark, Progress, Report, Series};
 pub use offer::{Actions, Choice, Control, Domain, Field, Offer};
 pub use outcome::Outcome;
 pub use phrase::{Arg, Phrase};
 pub use seat::{Observer, Seat, SeatSet, Seats};
+pub use token::{Token, quoted, tokens};

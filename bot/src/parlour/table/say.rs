@@ -2,7 +2,10 @@
 
 use parlour_games::{
     GameKind,
-    engine::{Arg, Choice, CommandLine, Control, Level, Notice, Observer, Phrase, Seat, SeatSet},
+    engine::{
+        Arg, Choice, CommandLine, Control, Level, Notice, Observer, Phrase, Seat, SeatSet, Token,
+        tokens,
+    },
 };
 
 use super::{Occupant, Stage, Table, TableEvent, person_arg};
@@ -178,11 +181,11 @@ pub(in crate::parlour) fn lobby_controls(table: &Table) -> Vec<Control> {
 fn again(table: &Table) -> CommandLine {
     let mut line = CommandLine {
         command: format!("{} new", table.kind().name()).into(),
-        args: table
-            .options
-            .split_whitespace()
-            .filter_map(|word| word.split_once(':'))
-            .map(|(name, value)| (name.to_owned().into(), value.to_owned()))
+        args: tokens(&table.options)
+            .unwrap_or_default()
+            .iter()
+            .filter_map(Token::named)
+            .map(|(name, value)| (name.to_owned().into(), value.into_owned()))
             .collect(),
     };
     if table.kind().seats().count() > 1 {
