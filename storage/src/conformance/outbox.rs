@@ -219,6 +219,58 @@ pub async fn a_retry_blocks_its_address_only<S: Site>() {
     assert_eq!(told(&claim_all(&store, 900).await), [("x", "3"), ("x", "6")]);
 }
 
+/// What waits for a retry is due at once when it is hastened, with what waits behind it, at that
+/// address and no other; a reopening forgets nothing of that.
+pub async fn what_is_hastened_is_due<S: Site>() {
+    let site = S::new();
+    let mut store = site.open().await;
+    enqueue(&store, &[("x", "1"), ("x", "2"), ("xx", "3"), ("y", "4")]).await;
+    for entry in store.claim(Claim { per_address: 1, ..all(0) }).await.unwrap() {
+        store.settle(entry.id, retry(500)).await.unwrap();
+    }
+    assert_eq!(claim_all(&store, 499).await, []);
+    store.hasten(&key("x")).await.unwrap();
+    store.hasten(&key("nobody")).await.unwrap();
+    for reopened in [false, true] {
+        if reopened {
+            drop(store);
+            store = site.open().await;
+        }
+        assert_eq!(store.next_claim(Millis(1)).await.unwrap(), Some(Millis(1)));
+        let again = store.claim(Claim { lease: Duration::ZERO, ..all(1) }).await.unwrap();
+        assert_eq!(told(&again), [("x", "1"), ("x", "2")]);
+        // It was tried before, and that is not forgotten.
+        assert_eq!((again[0].attempts, again[1].attempts), (1, 0));
+    }
+    let again = claim_all(&store, 1).await;
+    store.settle(again[0].id, Settled::Sent).await.unwrap();
+    store.settle(again[1].id, Settled::Sent).await.unwrap();
+    store.hasten_all("y").await.unwrap();
+    assert_eq!(told(&claim_all(&store, 2).await), [("y", "4")]);
+    store.hasten_all("").await.unwrap();
+    assert_eq!(told(&claim_all(&store, 2).await), [("xx", "3")]);
+    assert_eq!(store.waiting().await.unwrap(), 2);
+}
+
+/// A lease is nobody else's before its end, however much its address is hastened; what was put off
+/// behind it is due when it ends.
+pub async fn hastening_leaves_what_is_under_way<S: Site>() {
+    let site = S::new();
+    let store = site.open().await;
+    enqueue(&store, &[("x", "1"), ("x", "2"), ("x", "3")]).await;
+    let claimed = claim_all(&store, 0).await;
+    store.settle(claimed[1].id, retry(5000)).await.unwrap();
+    let claim = Claim { per_address: 1, ..all(100) };
+    assert_eq!(told(&store.claim(claim).await.unwrap()), [("x", "1")]);
+    store.hasten(&key("x")).await.unwrap();
+    store.hasten_all("x").await.unwrap();
+    assert_eq!(claim_all(&store, 1099).await, []);
+    assert_eq!(store.next_claim(Millis(100)).await.unwrap(), Some(Millis(1100)));
+    store.settle(claimed[0].id, retry(3000)).await.unwrap();
+    assert_eq!(store.next_claim(Millis(200)).await.unwrap(), Some(Millis(3000)));
+    assert_eq!(told(&claim_all(&store, 3000).await), [("x", "1"), ("x", "2"), ("x", "3")]);
+}
+
 /// What will never arrive is kept with its reason, and those behind it go on.
 pub async fn parked_entries_let_others_pass<S: Site>() {
     let site = S::new();
