@@ -12,6 +12,7 @@ mod places;
 mod read;
 mod rest;
 mod tls;
+pub mod user;
 mod world;
 
 use std::{

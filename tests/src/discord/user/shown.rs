@@ -1,0 +1,129 @@
+//! A message as its readers have it before them.
+
+use std::{ops::Deref, sync::Arc};
+
+use anyhow::{Context as _, Result, ensure};
+use serde_json::Value as Json;
+
+use super::super::{Attachment, Message};
+
+/// A message that somebody sees.
+#[derive(Clone, Debug)]
+pub struct Shown(pub Arc<Message>);
+
+impl Deref for Shown {
+    type Target = Message;
+
+    fn deref(&self) -> &Message {
+        &self.0
+    }
+}
+
+/// A button of a message.
+#[derive(Clone, Debug)]
+pub struct Button {
+    /// What stands on it.
+    pub label: String,
+    /// What the bot is told.
+    pub custom_id: String,
+    /// Can it not be pressed?
+    pub disabled: bool,
+}
+
+/// A menu of a message.
+#[derive(Clone, Debug)]
+pub struct Menu {
+    /// What stands in it before something is chosen.
+    pub placeholder: String,
+    /// What the bot is told.
+    pub custom_id: String,
+    /// Can nothing be chosen?
+    pub disabled: bool,
+    /// What can be chosen: the words, and what the bot is told.
+    pub options: Vec<(String, String)>,
+}
+
+impl Shown {
+    /// Is this in its text?
+    pub fn says(&self, words: &str) -> bool {
+        self.content.contains(words)
+    }
+
+    /// Its picture.
+    ///
+    /// # Errors
+    /// When it has none, or several, or one that is no PNG or that says nothing to the blind.
+    pub fn picture(&self) -> Result<&Attachment> {
+        let is_picture = |file: &&Attachment| file.filename.to_lowercase().ends_with(".png");
+        let mut pictures = self.attachments.iter().filter(is_picture);
+        let picture =
+            pictures.next().with_context(|| format!("no picture at {:?}", self.content))?;
+        ensure!(pictures.next().is_none(), "several pictures");
+        ensure!(picture.measures.is_some(), "{} is no PNG", picture.filename);
+        let alt = picture.description.as_deref().unwrap_or_default();
+        ensure!(!alt.is_empty(), "{} has no description", picture.filename);
+        Ok(picture)
+    }
+
+    /// What the picture's description says.
+    ///
+    /// # Errors
+    /// As [`Self::picture`].
+    pub fn alt(&self) -> Result<&str> {
+        Ok(self.picture()?.description.as_deref().unwrap_or_default())
+    }
+
+    /// Its buttons.
+    pub fn buttons(&self) -> Vec<Button> {
+        let buttons =
+            self.parts().filter(|part| part["type"] == 2 && part["custom_id"].is_string());
+        let button = |part: &Json| Button {
+            label: text(&part["label"]),
+            custom_id: text(&part["custom_id"]),
+            disabled: part["disabled"] == true,
+        };
+        buttons.map(button).collect()
+    }
+
+    /// Its menus.
+    pub fn menus(&self) -> Vec<Menu> {
+        let menu = |part: &Json| Menu {
+            placeholder: text(&part["placeholder"]),
+            custom_id: text(&part["custom_id"]),
+            disabled: part["disabled"] == true,
+            options: options(part),
+        };
+        self.parts().filter(|part| part["type"] == 3).map(menu).collect()
+    }
+
+    /// What stands on its buttons and in its menus.
+    pub fn labels(&self) -> Vec<String> {
+        let buttons = self.buttons().into_iter().map(|button| button.label);
+        buttons.chain(self.menus().into_iter().map(|menu| menu.placeholder)).collect()
+    }
+
+    /// Is there a button or a menu that says this?
+    pub fn offers(&self, label: &str) -> bool {
+        self.labels().iter().any(|one| one.starts_with(label))
+    }
+
+    /// What can be chosen from the menus whose placeholders start so.
+    pub fn choices(&self, menu: &str) -> Vec<String> {
+        let menus = self.menus().into_iter().filter(|one| one.placeholder.starts_with(menu));
+        menus.flat_map(|one| one.options).map(|(_, value)| value).collect()
+    }
+
+    fn parts(&self) -> impl Iterator<Item = &Json> {
+        let rows = self.components.iter();
+        rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+    }
+}
+
+fn options(menu: &Json) -> Vec<(String, String)> {
+    let options = menu["options"].as_array().into_iter().flatten();
+    options.map(|option| (text(&option["label"]), text(&option["value"]))).collect()
+}
+
+fn text(value: &Json) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
