@@ -1,20 +1,39 @@
 //! Messages and answers as Discord shows them: words, pictures, components.
 
+use std::{collections::BTreeSet, sync::Arc};
+
+use parlour_games::engine::{Control, Phrase};
 use serenity::{
     builder::{
         CreateActionRow, CreateAllowedMentions, CreateAttachment,
         CreateInteractionResponseFollowup, CreateMessage, EditInteractionResponse,
     },
-    model::{channel::MessageFlags, id::UserId},
+    model::{
+        channel::{MessageFlags, Nonce},
+        id::UserId,
+    },
 };
 
-use super::Shared;
-use crate::parlour::{Answer, Fault, Outbound};
+use super::{
+    Shared, components,
+    cut::{self, CONTENT},
+    markdown::{Markdown, block, mention},
+    names,
+};
+use crate::{
+    parlour::{Answer, BoardRef, Fault, Outbound, PersonId, TableName},
+    words::{Plain, Words},
+};
+
+/// The most characters of a picture's description.
+const DESCRIPTION: usize = 1024;
 
 /// Something to be said, in Discord's terms.
 #[derive(Clone, Default)]
 pub(super) struct Composed {
-    content: String,
+    lines: Vec<String>,
+    /// Text in a block of its own, below the lines.
+    block: Option<String>,
     files: Vec<CreateAttachment>,
     components: Vec<CreateActionRow>,
     mentions: Vec<UserId>,
@@ -23,35 +42,73 @@ pub(super) struct Composed {
 impl Composed {
     /// Is there nothing to show?
     pub(super) const fn is_empty(&self) -> bool {
-        self.content.is_empty() && self.files.is_empty() && self.components.is_empty()
+        self.lines.is_empty()
+            && self.block.is_none()
+            && self.files.is_empty()
+            && self.components.is_empty()
     }
 
-    fn allowed_mentions(&self) -> CreateAllowedMentions {
-        CreateAllowedMentions::new().users(self.mentions.iter().copied())
+    /// Is there a file with it?
+    pub(super) const fn has_files(&self) -> bool {
+        !self.files.is_empty()
     }
 
-    /// As a message of Parlour's own, which is seen once however often it is sent.
+    /// The same without its files, and with a line that says why.
+    pub(super) fn without_files(mut self, line: String) -> Self {
+        self.files.clear();
+        self.lines.push(line);
+        self
+    }
+
+    fn content(&self) -> String {
+        let content = cut::lines(&self.lines, CONTENT);
+        match &self.block {
+            Some(block) if content.is_empty() => block.clone(),
+            Some(block) => format!("{content}\n{block}"),
+            None => content,
+        }
+    }
+
+    /// Nobody is told of a message but those who are mentioned in it by our own will.
+    fn allowed_mentions(&self, content: &str) -> CreateAllowedMentions {
+        let there = |user: &UserId| content.contains(&mention(&user.to_string()));
+        CreateAllowedMentions::new().users(self.mentions.iter().copied().filter(there))
+    }
+
+    /// As a message of Parlour's own, which is seen once however often it is sent under this nonce.
     pub(super) fn message(self, nonce: &str) -> CreateMessage {
-        let _ = nonce;
-        CreateMessage::new().allowed_mentions(self.allowed_mentions()).content(self.content)
+        let content = self.content();
+        CreateMessage::new()
+            .nonce(Nonce::String(nonce.to_owned()))
+            .enforce_nonce(true)
+            .flags(MessageFlags::SUPPRESS_EMBEDS)
+            .allowed_mentions(self.allowed_mentions(&content))
+            .content(content)
+            .components(self.components)
+            .files(self.files)
     }
 
     /// As what an interaction's original response becomes.
     pub(super) fn edit(self) -> EditInteractionResponse {
-        EditInteractionResponse::new()
-            .allowed_mentions(self.allowed_mentions())
-            .components(self.components)
-            .content(self.content)
+        let content = self.content();
+        let edit = EditInteractionResponse::new()
+            .flags(MessageFlags::SUPPRESS_EMBEDS)
+            .allowed_mentions(self.allowed_mentions(&content))
+            .content(content)
+            .components(self.components);
+        self.files.into_iter().fold(edit, EditInteractionResponse::new_attachment)
     }
 
     /// As a follow-up to an interaction.
     pub(super) fn follow_up(self, ephemeral: bool) -> CreateInteractionResponseFollowup {
-        let flags = if ephemeral { MessageFlags::EPHEMERAL } else { MessageFlags::empty() };
+        let content = self.content();
+        let seen = if ephemeral { MessageFlags::EPHEMERAL } else { MessageFlags::empty() };
         CreateInteractionResponseFollowup::new()
-            .allowed_mentions(self.allowed_mentions())
-            .flags(flags | MessageFlags::SUPPRESS_EMBEDS)
+            .flags(seen | MessageFlags::SUPPRESS_EMBEDS)
+            .allowed_mentions(self.allowed_mentions(&content))
+            .content(content)
             .components(self.components)
-            .content(self.content)
+            .add_files(self.files)
     }
 }
 
@@ -59,18 +116,174 @@ impl Shared {
     /// A message of the outbox.
     ///
     /// # Errors
-    /// When its board cannot be drawn.
+    /// When its table cannot be read now.
     pub(super) async fn compose(&self, message: &Outbound) -> Result<Composed, Fault> {
-        let _ = message;
-        Ok(Composed::default())
+        let words = self.parlour.words();
+        let wanted: BTreeSet<String> = message.mentions.iter().map(PersonId::to_string).collect();
+        let alt = say(words, &message.alt, &Plain).join(" ");
+        Ok(Composed {
+            lines: say(words, &message.lines, &Markdown { wanted: &wanted }),
+            block: None,
+            files: self.picture(message.board.as_ref(), &alt).await?.into_iter().collect(),
+            components: components::rows(
+                words,
+                Some((&message.table, message.moment)),
+                &message.controls,
+            ),
+            mentions: message.mentions.iter().filter_map(names::user).collect(),
+        })
     }
 
     /// An answer. It is empty if there is nothing to say.
     ///
     /// # Errors
-    /// When its board cannot be drawn.
+    /// When its table cannot be read now.
     pub(super) async fn compose_answer(&self, answer: &Answer) -> Result<Composed, Fault> {
-        let _ = answer;
-        Ok(Composed::default())
+        let mut composed = self.phrases(
+            &answer.lines,
+            answer.table.as_ref().map(|(table, moment)| (table, *moment)),
+            &answer.controls,
+        );
+        if let Some(board) = &answer.board {
+            let plain = self.parlour.plain(board).await?;
+            let (text, alt) = plain.unwrap_or_default();
+            if answer.as_text {
+                composed.show_text(&format!("{}.txt", file_stem(board)), &text);
+            } else {
+                composed.files.extend(self.picture(Some(board), &alt).await?);
+            }
+        }
+        if let Some(kind) = answer.example() {
+            let name = format!("{}.png", kind.name());
+            match self.parlour.example(kind).await {
+                Ok(picture) => composed.files.push(
+                    CreateAttachment::bytes(picture.png.clone(), name)
+                        .description(cut::text(&self.parlour.example_alt(kind), DESCRIPTION)),
+                ),
+                Err(fault) => tracing::error!(%fault, "a game's example cannot be drawn"),
+            }
+        }
+        Ok(composed)
+    }
+
+    /// A few sentences, and what there is to press.
+    pub(super) fn phrases(
+        &self,
+        lines: &[Phrase],
+        about: Option<(&TableName, u64)>,
+        controls: &[Control],
+    ) -> Composed {
+        let words: &Arc<Words> = self.parlour.words();
+        let nobody = BTreeSet::new();
+        Composed {
+            lines: say(words, lines, &Markdown { wanted: &nobody }),
+            components: components::rows(words, about, controls),
+            ..Composed::default()
+        }
+    }
+
+    /// A board's picture. Without one a message is better than none: whoever reads it can ask for
+    /// the board again.
+    async fn picture(
+        &self,
+        board: Option<&BoardRef>,
+        alt: &str,
+    ) -> Result<Option<CreateAttachment>, Fault> {
+        let Some(board) = board else { return Ok(None) };
+        match self.parlour.picture(board).await {
+            Ok(picture) => Ok(picture.map(|picture| {
+                CreateAttachment::bytes(picture.png.clone(), format!("{}.png", file_stem(board)))
+                    .description(cut::text(alt, DESCRIPTION))
+            })),
+            Err(fault @ (Fault::Picture(_) | Fault::Broken(_))) => {
+                tracing::error!(%fault, table = %board.table(), "a board cannot be drawn");
+                Ok(None)
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+}
+
+impl Composed {
+    /// Shows text letter under letter: in the message, or as a file where it has no room.
+    fn show_text(&mut self, file: &str, text: &str) {
+        let block = block(text);
+        if cut::length(&self.content()) + 1 + cut::length(&block) <= CONTENT {
+            self.block = Some(block);
+        } else {
+            self.files.push(CreateAttachment::bytes(text.as_bytes(), file));
+        }
+    }
+}
+
+fn file_stem(board: &BoardRef) -> String {
+    format!("{}-{}", board.table(), board.version())
+}
+
+fn say(words: &Words, phrases: &[Phrase], dialect: &dyn crate::words::Dialect) -> Vec<String> {
+    phrases.iter().map(|phrase| words.say(phrase, dialect)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value as Json, json};
+
+    use super::*;
+
+    fn composed(lines: &[&str], mentions: &[u64]) -> Composed {
+        Composed {
+            lines: lines.iter().map(|line| (*line).to_owned()).collect(),
+            mentions: mentions.iter().map(|user| UserId::new(*user)).collect(),
+            ..Composed::default()
+        }
+    }
+
+    fn json_of(value: &impl serde::Serialize) -> Json {
+        serde_json::to_value(value).unwrap()
+    }
+
+    #[test]
+    fn only_who_is_mentioned_is_allowed_to_be() {
+        let message = json_of(&composed(&["Your turn, <@7>."], &[7, 8]).message("31"));
+        assert_eq!(message["allowed_mentions"], json!({"parse": [], "users": ["7"], "roles": []}));
+        assert_eq!(message["nonce"], "31");
+        assert_eq!(message["enforce_nonce"], true);
+        assert_eq!(message["flags"], 4);
+        // It is said in every form, also where there is nobody.
+        for form in [
+            json_of(&composed(&["Hello"], &[]).message("1")),
+            json_of(&composed(&["Hello"], &[]).edit()),
+            json_of(&composed(&["Hello"], &[]).follow_up(true)),
+        ] {
+            let none = json!({"parse": [], "users": [], "roles": []});
+            assert_eq!(form["allowed_mentions"], none);
+        }
+    }
+
+    #[test]
+    fn what_is_for_one_is_ephemeral() {
+        assert_eq!(json_of(&composed(&["a"], &[]).follow_up(true))["flags"], 4 | 64);
+        assert_eq!(json_of(&composed(&["a"], &[]).follow_up(false))["flags"], 4);
+    }
+
+    #[test]
+    fn a_text_board_is_a_block_or_a_file() {
+        let mut short = composed(&["Board"], &[]);
+        short.show_text("walls-1-2.txt", "1 2\n3 4");
+        assert_eq!(json_of(&short.message("1"))["content"], "Board\n```\n1 2\n3 4\n```");
+        let mut long = composed(&["Board"], &[]);
+        long.show_text("walls-1-2.txt", &"x".repeat(2000));
+        assert!(long.has_files());
+        let long = json_of(&long.message("1"));
+        assert_eq!(long["content"], "Board");
+        assert_eq!(long["attachments"][0]["filename"], "walls-1-2.txt");
+    }
+
+    #[test]
+    fn nothing_is_empty() {
+        assert!(Composed::default().is_empty());
+        assert!(!composed(&["a"], &[]).is_empty());
+        let told = composed(&["a"], &[]).without_files("b".to_owned());
+        assert_eq!(json_of(&told.message("1"))["content"], "a\nb");
     }
 }

@@ -9,6 +9,7 @@ mod components;
 mod compose;
 mod connection;
 mod custom_id;
+mod cut;
 mod doors;
 mod fault;
 mod gateway;
