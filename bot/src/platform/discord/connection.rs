@@ -2,8 +2,8 @@
 
 use serenity::http::{Http, HttpBuilder};
 
-use reqwest_of_serenity as reqwest;
 use super::{CALL_LIMIT, Settings, Token};
+use reqwest_of_serenity as reqwest;
 
 /// Why there can be no connection.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -13,12 +13,17 @@ pub enum ConnectionFault {
     Client(String),
 }
 
-/// Discord's REST interface, with serenity's rate limiter, or through a proxy that keeps the limits.
+/// Discord's REST interface, with serenity's rate limiter, or through a proxy that keeps the limits;
+/// and once more for what belongs to one interaction, without the limiter.
+///
+/// Those calls are not counted in the global limit, and have a limit of their own for every single
+/// interaction. serenity counts them all together, by the application, so that a burst of answers
+/// would wait for each other; and it keeps a count for every interaction that it ever acknowledged.
 pub(super) fn http(
     token: &Token,
     settings: &Settings,
     client: Option<reqwest::Client>,
-) -> Result<Http, ConnectionFault> {
+) -> Result<[Http; 2], ConnectionFault> {
     let client = match client {
         Some(client) => client,
         None => reqwest::Client::builder()
@@ -26,11 +31,14 @@ pub(super) fn http(
             .build()
             .map_err(|error| ConnectionFault::Client(error.to_string()))?,
     };
-    let builder = HttpBuilder::new(token.expose()).client(client);
-    Ok(match &settings.http_proxy {
-        // serenity ignores the proxy while its limiter is on.
-        Some(proxy) => builder.proxy(proxy).ratelimiter_disabled(true),
-        None => builder,
-    }
-    .build())
+    let build = |limited: bool| {
+        let builder = HttpBuilder::new(token.expose()).client(client.clone());
+        match &settings.http_proxy {
+            // serenity ignores the proxy while its limiter is on.
+            Some(proxy) => builder.proxy(proxy).ratelimiter_disabled(true),
+            None => builder.ratelimiter_disabled(!limited),
+        }
+        .build()
+    };
+    Ok([build(true), build(false)])
 }

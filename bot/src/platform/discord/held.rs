@@ -1,10 +1,148 @@
-//! Interactions that were acknowledged and not answered when the program stopped.
+//! Interactions that are not answered yet, so that no crash loses what was acknowledged.
+//!
+//! Discord wants an acknowledgement within three seconds. So an interaction is first held in the
+//! parlour's inbox, on the disk; then it is acknowledged, handled, answered, and released. What is
+//! still held when the program starts was interrupted somewhere on that way:
+//!
+//! - It was acknowledged: then it is handled now. If it had been handled before, the request's id
+//!   makes that happen once, and it is answered again.
+//! - It was not: its person saw it fail, and it is dropped. Whoever wants it does it again.
+//!
+//! Which of the two Discord says, as long as the interaction's token lives: the original response is
+//! there, or it is not. After those fifteen minutes nobody knows. Then it is handled, for nearly
+//! everything that is held was acknowledged: what comes between the two takes a moment only. What is
+//! old is judged by the rules as they stand now, so the worst that can come of it is what its person
+//! asked for. After a day, nobody waits for it any more.
 
-use std::sync::Arc;
+use std::{
+    num::NonZeroUsize,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
-use super::Shared;
+use lru::LruCache;
+use tokio::{
+    sync::OnceCell,
+    time::{sleep, timeout},
+};
 
-/// Takes them up again, once Discord is reached.
+use super::{
+    NAME, Shared,
+    fault::Trouble,
+    inbound::{self, Call},
+    reply::{self, backoff},
+};
+use crate::parlour::{Inbox, Parlour};
+
+/// How long the disk may take. Discord does not wait longer than three seconds.
+const HOLD: Duration = Duration::from_secs(1);
+/// How long what is held is worth anything.
+const WORTH: Duration = Duration::from_hours(24);
+
+/// The interactions that are not answered yet.
+pub(super) struct Holding {
+    inbox: Inbox,
+    /// When the program started; milliseconds since 1970. What is older is from before that.
+    since: u64,
+    taken_up: OnceCell<()>,
+    /// The interactions that came lately: the gateway may deliver one twice.
+    seen: Mutex<LruCache<u64, ()>>,
+}
+
+impl Holding {
+    const SEEN: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+
+    pub(super) fn new(parlour: &Parlour) -> Self {
+        Self {
+            inbox: parlour.inbox(NAME),
+            since: parlour.clock().now().0,
+            taken_up: OnceCell::new(),
+            seen: Mutex::new(LruCache::new(Self::SEEN)),
+        }
+    }
+
+    /// Is this interaction new?
+    pub(super) fn is_new(&self, id: u64) -> bool {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.put(id, ()).is_none()
+    }
+
+    /// Holds an interaction. It goes on without, if the disk does not answer: then a crash would
+    /// lose it, but its person is not kept waiting.
+    pub(super) async fn hold(&self, call: &Call) {
+        let body = match serde_json::to_vec(call) {
+            Ok(body) => body,
+            Err(error) => return tracing::error!(id = call.id, %error, "cannot be held"),
+        };
+        match timeout(HOLD, self.inbox.hold(&call.id.to_string(), &body)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(id = call.id, %error, "cannot be held"),
+            Err(_) => tracing::error!(id = call.id, "the disk takes too long to hold it"),
+        }
+    }
+
+    /// Lets an interaction go.
+    pub(super) async fn release(&self, id: u64) {
+        self.forget(&id.to_string()).await;
+    }
+
+    async fn forget(&self, name: &str) {
+        if let Err(error) = self.inbox.release(name).await {
+            tracing::error!(name, %error, "an interaction is handled, but cannot be released");
+        }
+    }
+}
+
+/// Takes up what was interrupted, once Discord is reached. Every shard asks for it.
 pub(super) async fn take_up(shared: &Arc<Shared>) {
-    let _ = shared;
+    shared.held.taken_up.get_or_init(|| interrupted(shared)).await;
+}
+
+async fn interrupted(shared: &Arc<Shared>) {
+    let held = match shared.held.inbox.held().await {
+        Ok(held) => held,
+        Err(error) => return tracing::error!(%error, "what was interrupted cannot be read"),
+    };
+    let before = held.into_iter().filter(|held| held.at < shared.held.since);
+    for held in before {
+        match serde_json::from_slice::<Call>(&held.body) {
+            Ok(call) => {
+                // One by one, they would keep each other waiting for Discord.
+                tokio::spawn(look_at(Arc::clone(shared), call));
+            }
+            Err(error) => {
+                tracing::error!(name = held.name, %error, "what was held cannot be understood");
+                shared.held.forget(&held.name).await;
+            }
+        }
+    }
+}
+
+/// Handles an interaction that may have been acknowledged, or drops it.
+pub(super) async fn look_at(shared: Arc<Shared>, call: Call) {
+    if shared.age(&call) > WORTH {
+        tracing::error!(id = call.id, "an interaction is dropped: it was interrupted too long ago");
+    } else if was_acknowledged(&shared, &call).await {
+        inbound::carry_out(&shared, &call).await;
+    }
+    shared.held.release(call.id).await;
+}
+
+/// Was it acknowledged? Asked until Discord says so, or the token is dead.
+async fn was_acknowledged(shared: &Shared, call: &Call) -> bool {
+    let mut tried = 0;
+    while shared.age(call) < reply::TOKEN {
+        let known = shared.interactions.get_original_interaction_response(&call.token);
+        match shared.call(known).await {
+            Ok(_) | Err(Trouble::Unread(_)) => return true,
+            Err(Trouble::Passing { after, .. }) => {
+                tried += 1;
+                sleep(after.unwrap_or_else(|| backoff(tried))).await;
+            }
+            Err(Trouble::Refused { code: reply::UNKNOWN_WEBHOOK, .. }) => return false,
+            // The response was there, and is deleted; or the token is dead sooner than we think.
+            Err(Trouble::Refused { .. }) => return true,
+        }
+    }
+    true
 }

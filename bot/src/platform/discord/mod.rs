@@ -81,8 +81,13 @@ struct Shared {
     /// Knows the application's id as soon as the gateway said it, which it does before the first
     /// interaction.
     http: Arc<Http>,
+    /// For whatever belongs to one interaction: its acknowledgement, its answer, its follow-ups. See
+    /// [`connection::http`].
+    interactions: Arc<Http>,
     settings: Settings,
     doors: doors::Doors,
+    held: held::Holding,
+    registration: register::Registration,
     /// What Discord refused lately.
     refusals: fault::Refusals,
 }
@@ -97,14 +102,17 @@ impl Discord {
         token: &Token,
         settings: Settings,
     ) -> Result<Self, ConnectionFault> {
-        let http = connection::http(token, &settings, None)?;
-        Ok(Self::over(parlour, http, settings))
+        let [http, interactions] = connection::http(token, &settings, None)?;
+        Ok(Self::over(parlour, http, interactions, settings))
     }
 
-    fn over(parlour: Parlour, http: Http, settings: Settings) -> Self {
+    fn over(parlour: Parlour, http: Http, interactions: Http, settings: Settings) -> Self {
         let shared = Shared {
+            held: held::Holding::new(&parlour),
+            registration: register::Registration::default(),
             parlour,
             http: Arc::new(http),
+            interactions: Arc::new(interactions),
             settings,
             doors: doors::Doors::new(),
             refusals: fault::Refusals::new(),
