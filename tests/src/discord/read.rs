@@ -113,7 +113,34 @@ impl Discord {
 
     /// The commands of the application, or those of a guild alone, as Discord would list them.
     pub fn commands(&self, guild: Option<Id>) -> Vec<Json> {
-        self.inner.world().commands.get(&guild).cloned().unwrap_or_default()
+        self.inner.world().commands(guild).to_vec()
+    }
+
+    /// How often commands were registered, anywhere.
+    pub fn registrations(&self) -> usize {
+        *self.inner.world().registrations().borrow()
+    }
+
+    /// Waits until commands are registered for everybody, or in a guild.
+    ///
+    /// # Errors
+    /// When it takes longer than anything should.
+    pub async fn registered(&self, guild: Option<Id>) -> Result<()> {
+        let mut registrations = self.inner.world().registrations();
+        let registered = async {
+            // Looked at outside of the watch, which whoever registers holds inside of the world.
+            while self.commands(guild).is_empty() {
+                registrations.changed().await?;
+            }
+            anyhow::Ok(())
+        };
+        timeout(PATIENCE, registered).await.context("no commands are registered")?
+    }
+
+    /// What stands in all channels that exist.
+    pub fn everything(&self) -> Vec<Arc<Message>> {
+        let world = self.inner.world();
+        world.channels().flat_map(super::Channel::messages).cloned().collect()
     }
 
     /// No longer keeps the bytes of files: a long test would fill the memory with pictures.

@@ -13,6 +13,7 @@ use std::{
 };
 
 use serde_json::Value as Json;
+use tokio::sync::watch;
 use twilight_model::guild::Permissions;
 
 pub(crate) use self::exchange::{ACKNOWLEDGE, Exchange, Sort};
@@ -28,6 +29,9 @@ pub use self::{
 };
 use super::id::{Id, Mint};
 
+/// For how long Discord remembers a nonce.
+const NONCES: Duration = Duration::from_mins(5);
+
 /// Everything that exists.
 pub(crate) struct World {
     mint: Mint,
@@ -39,8 +43,16 @@ pub(crate) struct World {
     direct: HashMap<Id, Id>,
     exchanges: HashMap<Id, Exchange>,
     tokens: HashMap<String, Id>,
+    /// Under which nonces messages were sent: where, which, and when.
+    nonces: HashMap<String, (Id, Id, Duration)>,
+    /// What is said of the application besides its name.
+    pub(crate) application: Json,
+    /// How many threads of a guild may be awake.
+    pub(crate) threads: usize,
     /// The commands of the application, and those of a single guild.
-    pub(crate) commands: HashMap<Option<Id>, Vec<Json>>,
+    commands: HashMap<Option<Id>, Vec<Json>>,
+    /// How often commands were registered; whoever watches is told.
+    registrations: watch::Sender<usize>,
     /// Are the bytes of files kept?
     pub(crate) keeps_files: bool,
     began: Instant,
@@ -62,7 +74,11 @@ impl World {
             direct: HashMap::new(),
             exchanges: HashMap::new(),
             tokens: HashMap::new(),
+            nonces: HashMap::new(),
+            application: Json::Object(serde_json::Map::new()),
+            threads: 1_000,
             commands: HashMap::new(),
+            registrations: watch::Sender::new(0),
             keeps_files: true,
             began: Instant::now(),
             leap: Duration::ZERO,
@@ -175,6 +191,27 @@ impl World {
         self.channel(message).filter(|channel| channel.is_thread())
     }
 
+    /// All channels that exist.
+    pub(crate) fn channels(&self) -> impl Iterator<Item = &Channel> {
+        self.channels.values().filter(|channel| !channel.deleted)
+    }
+
+    /// The commands of the application, or those of a single guild.
+    pub(crate) fn commands(&self, guild: Option<Id>) -> &[Json] {
+        self.commands.get(&guild).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Registers commands in place of those that were registered there.
+    pub(crate) fn set_commands(&mut self, guild: Option<Id>, commands: Vec<Json>) {
+        self.commands.insert(guild, commands);
+        self.registrations.send_modify(|count| *count += 1);
+    }
+
+    /// How often commands were registered.
+    pub(crate) fn registrations(&self) -> watch::Receiver<usize> {
+        self.registrations.subscribe()
+    }
+
     pub(crate) fn add_channel(&mut self, channel: Channel) -> Id {
         let id = channel.id;
         self.channels.insert(id, channel);
@@ -230,6 +267,17 @@ impl World {
             exchange.wrote(&message);
         }
         message
+    }
+
+    /// Where the bot has sent a message under this nonce a moment ago, and which.
+    pub(crate) fn repeated(&self, nonce: &str) -> Option<(Id, Id)> {
+        let (channel, message, then) = self.nonces.get(nonce)?;
+        (self.now().saturating_sub(*then) < NONCES).then_some((*channel, *message))
+    }
+
+    /// Remembers under which nonce the bot sent a message.
+    pub(crate) fn remember(&mut self, nonce: String, message: &Message) {
+        self.nonces.insert(nonce, (message.channel, message.id, self.now()));
     }
 
     pub(crate) fn exchange(&self, id: Id) -> Option<&Exchange> {
