@@ -22,6 +22,8 @@ use tokio::{
 
 /// Names a `parlour` that was built already; without it one is built.
 pub const BINARY: &str = "PARLOUR_BIN";
+/// Would let a test's program go to the real Discord.
+const TOKEN: &str = "PARLOUR_DISCORD_TOKEN";
 /// No single thing that a test waits for takes this long unless it is broken.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -130,6 +132,7 @@ impl House {
         let mut child = Command::new(binary()?)
             .args(["run".as_ref(), "--config".as_ref(), self.config().as_os_str()])
             .current_dir(self.path())
+            .env_remove(TOKEN)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -202,6 +205,7 @@ pub async fn run_in<A: AsRef<OsStr>>(folder: &Path, args: &[A], input: &[u8]) ->
         .args(args)
         .current_dir(folder)
         .env_remove("RUST_LOG")
+        .env_remove(TOKEN)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -240,6 +244,7 @@ impl Program {
             .args(["run".as_ref(), "--config".as_ref(), house.config().as_os_str()])
             .current_dir(house.path())
             .env_remove("RUST_LOG")
+            .env_remove(TOKEN)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
