@@ -59,6 +59,8 @@ pub struct Outbound {
     pub opening: bool,
     /// What such a place is called.
     pub title: Phrase,
+    /// Who opened the table, if this is what it says.
+    pub opener: Option<PersonId>,
 }
 
 /// The address and the observer that belong together: the table's home and the public, or a
@@ -118,6 +120,7 @@ pub(super) fn show(
         private: observer != Observer::Public,
         opening: observer == Observer::Public && (before.is_none() || moves(events)),
         title: title(after),
+        opener: before.is_none().then(|| after.people().next().map(|p| p.id.clone())).flatten(),
     })
 }
 
@@ -143,6 +146,7 @@ pub(super) fn farewell(
         private: false,
         opening: false,
         title: title(after),
+        opener: None,
     })
 }
 
@@ -268,11 +272,17 @@ fn told(
                 told.board = true;
                 told.mentions.extend(after.person_at(seat).map(|person| person.id.clone()));
             }
-            if told.lines.is_empty() {
-                told.lines.extend(seat_line(events, after, seat));
-            } else if events.iter().any(|event| matches!(event, TableEvent::Stranded { .. })) {
+            if sits_down(events, after, seat) {
+                // It shows before the game begins whether their direct messages are open to us. The
+                // game's own question shows it, too.
+                let secrets = after.kind().has_secrets() && told.lines.is_empty();
+                let seat = Phrase::new("table-seat").with("table", after.name.to_string());
+                told.lines.extend(secrets.then_some(seat));
+                told.lines.extend(table::stranded_line(after));
+            }
+            if events.iter().any(|event| matches!(event, TableEvent::Stranded { .. })) {
                 // How it ended could not be told where it was played.
-                told.lines.extend(table::end_line(after));
+                told.lines.extend(table::end_line(after).filter(|_| !told.lines.is_empty()));
             }
             if told.lines.is_empty() {
                 return None;
@@ -282,13 +292,10 @@ fn told(
     Some(told)
 }
 
-/// What whoever sat down is told in private, where nothing else is: so it shows before the game
-/// begins whether their direct messages are open to us. No word of it where that is known.
-fn seat_line(events: &[TableEvent], after: &Table, seat: Seat) -> Option<Phrase> {
-    let own = after.person_at(seat).filter(|_| after.kind().has_secrets())?;
-    let sat_down = events
-        .iter()
-        .any(|event| matches!(event, TableEvent::Joined { person } if person.id == own.id));
-    let apart = after.home != Address::Direct(own.id.clone());
-    (sat_down && apart).then(|| Phrase::new("table-seat").with("table", after.name.to_string()))
+/// Did whoever is on that seat sit down just now, elsewhere than in their direct messages?
+fn sits_down(events: &[TableEvent], after: &Table, seat: Seat) -> bool {
+    after.person_at(seat).is_some_and(|own| {
+        let own_joining = |event: &TableEvent| matches!(event, TableEvent::Joined { person } if person.id == own.id);
+        after.home != Address::Direct(own.id.clone()) && events.iter().any(own_joining)
+    })
 }

@@ -1,12 +1,31 @@
 //! What Discord answers when it does not do what it was asked, and what follows from it.
 //!
 //! Nothing in here holds an address: those of interactions end in their tokens.
+//!
+//! Whoever makes Discord refuse ten thousand times in ten minutes is shut out for an hour. So what
+//! was refused is not asked again, a token that was refused is not shown again, and if refusals
+//! pile up all the same, nothing is sent until they are past.
 
-use std::{sync::Mutex, time::Duration};
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use serenity::http::HttpError;
+use tokio::{sync::watch, time::Instant};
 
 use super::{CALL_LIMIT, Shared};
+use crate::{parlour::Why, platform::Delivered};
+
+/// An interaction's token that is dead; not ours.
+const DEAD_INTERACTION: isize = 50_027;
+/// What serenity says in place of a code where the answer is not Discord's own JSON.
+const NOT_DISCORDS: isize = -1;
+/// How long to wait where something on the way to Discord answers in its place.
+const NOT_DISCORDS_WAIT: Duration = Duration::from_mins(10);
+/// How long to wait where Discord says that direct messages are opened too fast, but not until when.
+const TOO_FAST_WAIT: Duration = Duration::from_mins(1);
 
 /// Why a call came to nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -35,56 +54,249 @@ pub(super) enum Trouble {
 }
 
 impl Trouble {
-    /// Discord's own code, if it gave one.
-    pub(super) const fn code(&self) -> Option<isize> {
-        match self {
-            Self::Refused { code, .. } => Some(*code),
-            _ => None,
-        }
-    }
-
     fn of(error: serenity::Error) -> Self {
-        let passing = |reason: String| Self::Passing { reason, after: None };
         match error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-                let status = response.status_code.as_u16();
-                let reason = response.error.message;
-                match status {
-                    429 | 500.. => passing(format!("{status}: {reason}")),
-                    _ => Self::Refused { status, code: response.error.code, reason },
-                }
+                let (status, error) = (response.status_code.as_u16(), response.error);
+                // It says where in the request the faults are, but not what the request was.
+                let faults =
+                    error.errors.iter().map(|one| format!(" {}: {}", one.path, one.message));
+                Self::answered(
+                    status,
+                    error.code,
+                    error.message.clone() + &faults.collect::<String>(),
+                )
             }
             // Without its address: that may hold an interaction's token.
             serenity::Error::Http(HttpError::Request(error)) => {
-                passing(error.without_url().to_string())
+                passing(with_sources(&error.without_url()))
             }
             serenity::Error::Json(error) => Self::Unread(error.to_string()),
             other => passing(other.to_string()),
         }
     }
+
+    fn answered(status: u16, code: isize, reason: String) -> Self {
+        match (status, code) {
+            (408 | 429 | 500.., _) => passing(format!("{status} {code}: {reason}")),
+            (_, NOT_DISCORDS) => Self::Passing {
+                reason: format!("{status}, but not from Discord itself"),
+                after: Some(NOT_DISCORDS_WAIT),
+            },
+            (_, 40_003) => {
+                Self::Passing { reason: format!("{code}: {reason}"), after: Some(TOO_FAST_WAIT) }
+            }
+            _ => Self::Refused { status, code, reason },
+        }
+    }
+
+    /// What becomes of the message that was to be delivered.
+    pub(super) fn delivered(self) -> Delivered {
+        let reason = self.to_string();
+        match self {
+            // Discord has taken it; that is what counts.
+            Self::Unread(_) => Delivered::Sent,
+            Self::Passing { reason, after } => Delivered::Later { reason, after },
+            Self::Refused { status, code, .. } => {
+                Delivered::Never { why: why(status, code), reason }
+            }
+        }
+    }
+
+    /// Was it refused for want of a permission?
+    pub(super) const fn is_missing_permission(&self) -> bool {
+        matches!(self, Self::Refused { code: 50_013, .. })
+    }
 }
 
-/// How often Discord refused lately: it shuts out whoever makes it refuse too often.
-pub(super) struct Refusals(Mutex<u32>);
+fn passing(reason: String) -> Trouble {
+    Trouble::Passing { reason, after: None }
+}
+
+/// An error, with what it came from: `reqwest` says nothing but that there was one.
+fn with_sources(error: &dyn std::error::Error) -> String {
+    let mut said = error.to_string();
+    let mut source = error.source();
+    while let Some(inner) = source {
+        said.extend([": ", &inner.to_string()]);
+        source = inner.source();
+    }
+    said
+}
+
+/// The kind of reason for which something can never be delivered.
+const fn why(status: u16, code: isize) -> Why {
+    match (status, code) {
+        // Cannot send messages to this person.
+        (_, 50_007 | 50_278) => Why::ClosedToMessages,
+        // The server, the channel or the person is not there.
+        (_, 10_003 | 10_004 | 10_013 | 50_033) => Why::Gone,
+        // No access, no permission, a thread that is locked or archived for good.
+        (_, 50_001 | 50_013 | 160_005 | 50_083) | (403, _) => Why::Forbidden,
+        _ => Why::Other,
+    }
+}
+
+/// How often Discord refused lately, and whether it refused the token.
+pub(super) struct Refusals {
+    lately: Mutex<VecDeque<Instant>>,
+    revoked: watch::Sender<bool>,
+}
 
 impl Refusals {
+    /// Over how long Discord counts.
+    const WINDOW: Duration = Duration::from_mins(10);
+    /// How many are too many: half of what Discord allows, since others may use the same address.
+    const MOST: usize = 5_000;
+
     pub(super) fn new() -> Self {
-        Self(Mutex::new(0))
+        Self { lately: Mutex::default(), revoked: watch::Sender::new(false) }
+    }
+
+    fn lately(&self) -> MutexGuard<'_, VecDeque<Instant>> {
+        // Nothing in here panics half-way through a change.
+        self.lately.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts what Discord counts, and stops everything if it was the token that was refused.
+    fn count(&self, status: u16, code: isize) {
+        if !matches!(status, 401 | 403 | 429) {
+            return;
+        }
+        let mut lately = self.lately();
+        lately.push_back(Instant::now());
+        if lately.len() > Self::MOST {
+            lately.pop_front();
+        }
+        drop(lately);
+        if status == 401 && code != DEAD_INTERACTION {
+            self.revoke();
+        }
+    }
+
+    /// How long nothing may be sent, if Discord refused too often.
+    pub(super) fn pause(&self) -> Option<Duration> {
+        let lately = self.lately();
+        let first = lately.front().filter(|_| lately.len() >= Self::MOST)?;
+        let over = (*first + Self::WINDOW).checked_duration_since(Instant::now())?;
+        (!over.is_zero()).then_some(over)
+    }
+
+    /// Discord does not take the token any more: nothing is asked with it again.
+    pub(super) fn revoke(&self) {
+        if !self.revoked.send_replace(true) {
+            tracing::error!(
+                "Discord refuses the token: nothing more is sent to Discord. Make a new token in \
+                 the developer portal, put it where the old one was, and start Parlour again"
+            );
+        }
+    }
+
+    /// Was the token refused?
+    pub(super) fn is_revoked(&self) -> bool {
+        *self.revoked.borrow()
+    }
+
+    /// Ends when the token is refused.
+    pub(super) async fn revoked(&self) {
+        // The sender is ours, so it is there as long as we are.
+        let _ = self.revoked.subscribe().wait_for(|revoked| *revoked).await;
     }
 }
 
 impl Shared {
-    /// Waits for a call to Discord, but not for ever, and says what came of it.
+    /// Waits for a call to Discord, but not for ever, and says what came of it. Nothing is called
+    /// with a token that was refused.
     pub(super) async fn call<T>(
         &self,
         call: impl Future<Output = serenity::Result<T>>,
     ) -> Result<T, Trouble> {
+        if self.refusals.is_revoked() {
+            let reason = "Discord refused the token before".to_owned();
+            return Err(Trouble::Passing { reason, after: Some(Duration::from_hours(1)) });
+        }
         match tokio::time::timeout(CALL_LIMIT, call).await {
             Ok(Ok(done)) => Ok(done),
-            Ok(Err(error)) => Err(Trouble::of(error)),
-            Err(_) => {
-                Err(Trouble::Passing { reason: "no answer in time".to_owned(), after: None })
+            Ok(Err(error)) => {
+                if let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = &error {
+                    self.refusals.count(response.status_code.as_u16(), response.error.code);
+                }
+                Err(Trouble::of(error))
             }
+            Err(_) => Err(passing("no answer in time".to_owned())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(status: u16, code: isize) -> String {
+        match Trouble::answered(status, code, "No.".to_owned()).delivered() {
+            Delivered::Sent => "sent".to_owned(),
+            Delivered::Later { after, .. } => format!("later {:?}", after.map(|a| a.as_secs())),
+            Delivered::Never { why, .. } => format!("never {why:?}"),
+        }
+    }
+
+    #[test]
+    fn every_refusal_has_its_consequence() {
+        for (status, code, expected) in [
+            (403, 50_007, "never ClosedToMessages"),
+            (403, 50_278, "never ClosedToMessages"),
+            (404, 10_003, "never Gone"),
+            (400, 50_033, "never Gone"),
+            (403, 50_001, "never Forbidden"),
+            (403, 50_013, "never Forbidden"),
+            (403, 0, "never Forbidden"),
+            (400, 160_005, "never Forbidden"),
+            (400, 50_035, "never Other"),
+            (413, 40_005, "never Other"),
+            (404, 0, "never Other"),
+            (401, 0, "never Other"),
+            (400, 40_003, "later Some(60)"),
+            (429, 0, "later None"),
+            (500, 0, "later None"),
+            (502, -1, "later None"),
+            (503, 130_000, "later None"),
+            // What is no answer of Discord's says nothing about the message.
+            (403, -1, "later Some(600)"),
+            (404, -1, "later Some(600)"),
+        ] {
+            assert_eq!(outcome(status, code), expected, "{status} {code}");
+        }
+        // It arrived; only what was said to it cannot be understood.
+        assert_eq!(Trouble::Unread("odd".to_owned()).delivered(), Delivered::Sent);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn too_many_refusals_pause_everything_until_they_are_past() {
+        let refusals = Refusals::new();
+        for _ in 1..Refusals::MOST {
+            refusals.count(403, 50_007);
+            refusals.count(404, 10_003);
+            refusals.count(500, 0);
+        }
+        assert_eq!(refusals.pause(), None, "404 and 500 are not counted");
+        tokio::time::advance(Duration::from_mins(4)).await;
+        refusals.count(429, 0);
+        assert_eq!(refusals.pause(), Some(Duration::from_mins(6)));
+        tokio::time::advance(Duration::from_mins(6)).await;
+        assert_eq!(refusals.pause(), None);
+        // Only those of the last ten minutes count, and there is one of them.
+        refusals.count(403, 50_007);
+        assert_eq!(refusals.pause(), None);
+        assert!(!refusals.is_revoked());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn only_our_own_token_stops_everything() {
+        let refusals = Refusals::new();
+        refusals.count(401, DEAD_INTERACTION);
+        assert!(!refusals.is_revoked());
+        refusals.count(401, 0);
+        assert!(refusals.is_revoked());
+        refusals.revoked().await;
     }
 }
