@@ -44,7 +44,8 @@ impl Parlour {
         }
         let mut offered = offered(&table, person).into_iter();
         let control = offered.find(|control| line_text(control.line()) == line);
-        Ok(control.ok_or_else(|| refused(table.refuse("table-refuse-not-now"))))
+        let none = if table.is_over() { "table-refuse-over" } else { "table-refuse-not-now" };
+        Ok(control.ok_or_else(|| refused(table.refuse(none))))
     }
 }
 

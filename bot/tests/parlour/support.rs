@@ -1,10 +1,9 @@
 //! A parlour in memory, on a clock that stands still, with a platform that does as it is told.
 
-#![allow(dead_code, reason = "each test uses a part")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use std::{
-    collections::VecDeque,
+    collections::{BTreeMap, VecDeque},
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
@@ -15,21 +14,66 @@ use async_trait::async_trait;
 use parlour::{
     parlour::{
         Address, Answer, Deliverer, Outbound, Parlour, Person, PersonId, Place, Press, Request,
-        RequestId, SystemClock,
+        RequestId, SystemClock, TableName, Why,
     },
     platform::{Delivered, Platform},
     words::{Plain, Words},
 };
 use parlour_storage::{MemoryStore, Store};
-use tokio::{sync::Notify, task::JoinHandle};
+use tokio::task::JoinHandle;
 
 /// What the platform got, and what it will answer.
 #[derive(Default)]
 pub(crate) struct Post {
     pub(crate) sent: Mutex<Vec<Outbound>>,
-    /// Answers to come, first to last; after that everything is sent.
-    pub(crate) answers: Mutex<VecDeque<Delivered>>,
-    arrived: Notify,
+    /// How often each address was tried.
+    tried: Mutex<BTreeMap<Address, usize>>,
+    /// Answers to come for an address, first to last.
+    next: Mutex<BTreeMap<Address, VecDeque<Delivered>>>,
+    /// What an address answers after that; the others take everything.
+    always: Mutex<BTreeMap<Address, Delivered>>,
+    /// Which place of its own a table gets under its first message in a place.
+    threads: Mutex<BTreeMap<Address, (Parlour, Address)>>,
+}
+
+impl Post {
+    /// What an address answers next, before what it always answers.
+    pub(crate) fn next(&self, address: Address, answers: impl IntoIterator<Item = Delivered>) {
+        self.next.lock().unwrap().entry(address).or_default().extend(answers);
+    }
+
+    /// What an address answers from now on.
+    pub(crate) fn always(&self, address: Address, answer: Delivered) {
+        self.always.lock().unwrap().insert(address, answer);
+    }
+
+    /// From now on a message to this address can never be sent.
+    pub(crate) fn never(&self, address: Address, why: Why) {
+        let reason = format!("as the test wants it: {why:?}");
+        self.always(address, Delivered::Never { why, reason });
+    }
+
+    /// From now on a message to this address arrives.
+    pub(crate) fn opens(&self, address: &Address) {
+        self.always.lock().unwrap().remove(address);
+    }
+
+    /// Whoever opens a table in `place` finds it in `thread` from then on.
+    pub(crate) fn threads(&self, parlour: &Parlour, place: Address, thread: Address) {
+        self.threads.lock().unwrap().insert(place, (parlour.clone(), thread));
+    }
+
+    /// How many messages to an address were tried.
+    pub(crate) fn tried(&self, address: &Address) -> usize {
+        self.tried.lock().unwrap().get(address).copied().unwrap_or(0)
+    }
+
+    fn answer(&self, address: &Address) -> Delivered {
+        *self.tried.lock().unwrap().entry(address.clone()).or_default() += 1;
+        let next = self.next.lock().unwrap().get_mut(address).and_then(VecDeque::pop_front);
+        let always = self.always.lock().unwrap().get(address).cloned();
+        next.or(always).unwrap_or(Delivered::Sent)
+    }
 }
 
 #[async_trait]
@@ -41,8 +85,12 @@ impl Platform for Post {
     async fn deliver(&self, messages: Vec<Outbound>) -> Vec<Delivered> {
         let mut results = Vec::new();
         for message in messages {
-            let answer = self.answers.lock().unwrap().pop_front().unwrap_or(Delivered::Sent);
+            let answer = self.answer(&message.address);
             if answer == Delivered::Sent {
+                let thread = self.threads.lock().unwrap().get(&message.address).cloned();
+                if let Some((parlour, thread)) = thread.filter(|_| message.opening) {
+                    parlour.house(&message.table, &message.address, thread).await.unwrap();
+                }
                 self.sent.lock().unwrap().push(message);
             }
             let stop = matches!(answer, Delivered::Later { .. });
@@ -51,7 +99,6 @@ impl Platform for Post {
                 break;
             }
         }
-        self.arrived.notify_one();
         results
     }
 }
@@ -114,7 +161,25 @@ impl House {
 
     /// Somebody types a line in the hall.
     pub(crate) async fn says(&self, who: &str, line: &str) -> Answer {
-        self.parlour.handle(&self.request(who, hall(), line)).await.unwrap()
+        self.says_at(who, hall(), line).await
+    }
+
+    /// Somebody types a line somewhere.
+    pub(crate) async fn says_at(&self, who: &str, place: Address, line: &str) -> Answer {
+        self.parlour.handle(&self.request(who, place, line)).await.unwrap()
+    }
+
+    /// The same, and it must be accepted.
+    pub(crate) async fn does_at(&self, who: &str, place: Address, line: &str) {
+        let answer = self.says_at(who, place, line).await;
+        assert!(!answer.refused, "{who}: {line}: {:?}", self.spoken(&answer));
+    }
+
+    /// The same, and it must be refused by that phrase.
+    pub(crate) async fn fails_at(&self, who: &str, place: Address, line: &str, id: &str) {
+        let answer = self.says_at(who, place, line).await;
+        assert!(answer.refused, "{who}: {line} was accepted");
+        assert_eq!(answer.lines[0].id, id, "{who}: {line}: {:?}", self.spoken(&answer));
     }
 
     /// The same, and it must be accepted.
@@ -150,8 +215,9 @@ impl House {
     /// Waits until nothing is left to deliver and no timer is due.
     pub(crate) async fn quiet(&self) {
         loop {
-            let timers = self.store.next_timer().await.unwrap();
-            if self.store.waiting().await.unwrap() == 0 && timers.is_none() {
+            let timer = self.store.next_timer().await.unwrap();
+            let due = timer.is_some_and(|timer| timer <= self.parlour.clock().now());
+            if self.store.waiting().await.unwrap() == 0 && !due {
                 return;
             }
             // Paused time moves on by itself when every task waits.
@@ -161,6 +227,16 @@ impl House {
 
     pub(crate) fn sent(&self) -> Vec<Outbound> {
         self.post.sent.lock().unwrap().clone()
+    }
+
+    /// The last message that reached an address.
+    pub(crate) fn last(&self, address: &Address) -> Outbound {
+        self.sent().into_iter().rfind(|message| message.address == *address).unwrap()
+    }
+
+    /// How many messages were given up at an address.
+    pub(crate) async fn parked(&self, address: &Address) -> usize {
+        self.store.parked(&address.key().unwrap()).await.unwrap().len()
     }
 
     /// What reached an address, in order.
@@ -175,8 +251,16 @@ pub(crate) fn person(name: &str) -> Person {
     Person { id, name: name.into() }
 }
 
+pub(crate) fn place(name: &str) -> Address {
+    Address::Place(Place::new("test", name).unwrap())
+}
+
 pub(crate) fn hall() -> Address {
-    Address::Place(Place::new("test", "hall").unwrap())
+    place("hall")
+}
+
+pub(crate) fn table(name: &str) -> TableName {
+    name.parse().unwrap()
 }
 
 pub(crate) fn direct(name: &str) -> Address {

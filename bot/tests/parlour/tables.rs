@@ -1,6 +1,4 @@
-//! The parlour without any platform: tables, delivery, timers, on paused time.
-
-mod support;
+//! Tables, delivery, timers.
 
 use std::time::Duration;
 
@@ -9,7 +7,8 @@ use parlour::{
     platform::Delivered,
 };
 use parlour_storage::{Key, Store as _};
-use support::{House, direct, hall};
+
+use crate::support::{self, House, direct, hall};
 
 #[tokio::test(start_paused = true)]
 async fn a_game_from_the_first_seat_to_the_last_message() {
@@ -135,11 +134,12 @@ async fn a_press_on_an_old_message_does_nothing_and_shows_the_present() {
 async fn what_fails_for_now_is_retried_in_order_and_what_fails_for_good_is_parked() {
     let house = House::new();
     let later = |reason: &str, after| Delivered::Later { reason: reason.into(), after };
-    house.post.answers.lock().unwrap().extend([
+    let answers = [
         later("429", Some(Duration::from_secs(7))),
         later("503", None),
         Delivered::Never { why: Why::Gone, reason: "channel gone".into() },
-    ]);
+    ];
+    house.post.next(hall(), answers);
     // For three, so that it does not begin and everything is said in the hall.
     house.does("Ann", "/walls new players:3").await;
     house.does("Ben", "/join").await;

@@ -1,0 +1,8 @@
+//! The parlour without any platform, on paused time.
+
+mod support;
+
+mod asking;
+mod moving;
+mod reach;
+mod tables;
