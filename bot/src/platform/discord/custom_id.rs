@@ -5,9 +5,10 @@
 //! back from outside, so it is read as strictly as typed input: whoever forges one has written a
 //! command line, no more.
 //!
-//! `1b|walls-7|12||0|walls place table:walls-7 cell:C4`: the version and the kind, the table and
-//! the moment of the message, the parameter that is still to be chosen, the component's place in
-//! its message (two components of one message must differ), and the command.
+//! `1b|walls-7|12||0|walls place table: cell:C4`: the version and the kind, the table and the moment
+//! of the message, the parameter that is still to be chosen, the component's place in its message
+//! (two components of one message must differ), and the command. Where the command names the
+//! message's own table, its name is left out: there are a hundred characters for all of it.
 
 use std::fmt;
 
@@ -17,6 +18,9 @@ use crate::parlour::{Press, TableName};
 /// The version of this way of writing. A message that was posted under an older one is refused in
 /// words, and never misread.
 const VERSION: &str = "1";
+
+/// How a command names its table.
+const TABLE: &str = "table:";
 
 /// The most characters that Discord keeps.
 const MOST: usize = 100;
@@ -86,10 +90,10 @@ impl CustomId {
         Self { kind, press, param: None, place, line }
     }
 
-    /// The text for Discord; `None` if it does not fit.
+    /// The text for Discord; `None` if it does not fit, or would be read as something else.
     pub(super) fn text(&self) -> Option<String> {
         let text = self.to_string();
-        (cut::length(&text) <= MOST).then_some(text)
+        (cut::length(&text) <= MOST && Self::parts(&text).as_ref() == Some(self)).then_some(text)
     }
 
     /// Reads what [`Self::text`] wrote, and nothing else.
@@ -115,7 +119,11 @@ impl CustomId {
         };
         let param = Some(parts.next()?).filter(|param| !param.is_empty()).map(str::to_owned);
         let place = parts.next()?.parse().ok()?;
-        let line = parts.next()?.to_owned();
+        let line = parts.next()?;
+        let line = match &press {
+            Some(press) => instead(line, TABLE, &format!("{TABLE}{}", press.table)),
+            None => line.to_owned(),
+        };
         let named = param.as_deref().is_none_or(is_name);
         let plain = !line.is_empty() && !line.chars().any(char::is_control);
         (named && plain && param.is_some() == kind.chooses()).then_some(Self {
@@ -125,6 +133,18 @@ impl CustomId {
             place,
             line,
         })
+    }
+}
+
+/// A line with another word instead of the first that is `word`.
+fn instead(line: &str, word: &str, other: &str) -> String {
+    let whole = |at: &usize| {
+        let (before, after) = (&line[..*at], &line[at + word.len()..]);
+        before.ends_with(' ') && (after.is_empty() || after.starts_with(' '))
+    };
+    match line.match_indices(word).map(|(at, _)| at).find(whole) {
+        Some(at) => [&line[..at], other, &line[at + word.len()..]].concat(),
+        None => line.to_owned(),
     }
 }
 
@@ -141,7 +161,11 @@ impl fmt::Display for CustomId {
             Some(press) => write!(f, "{}|{}|", press.table, press.moment)?,
             None => f.write_str("||")?,
         }
-        write!(f, "{}|{}|{}", self.param.as_deref().unwrap_or(""), self.place, self.line)
+        let line = match &self.press {
+            Some(press) => instead(&self.line, &format!("{TABLE}{}", press.table), TABLE),
+            None => self.line.clone(),
+        };
+        write!(f, "{}|{}|{line}", self.param.as_deref().unwrap_or(""), self.place)
     }
 }
 
@@ -151,21 +175,29 @@ mod tests {
 
     use super::*;
 
-    fn press(table: &str, moment: u64) -> Option<Press> {
-        Some(Press { table: table.parse().unwrap(), moment })
+    fn press(table: &str, moment: u64) -> Press {
+        Press { table: table.parse().unwrap(), moment }
     }
 
     fn chosen(line: &str) -> CustomId {
         let param = Some("cell".to_owned());
-        CustomId { param, ..CustomId::new(Kind::Menu, press("walls-7", 12), 3, line.to_owned()) }
+        CustomId {
+            param,
+            ..CustomId::new(Kind::Menu, Some(press("walls-7", 12)), 3, line.to_owned())
+        }
     }
 
     #[test]
     fn it_is_read_as_it_is_written() {
         let (line, no) = ("walls place table:walls-7 cell:C4".to_owned(), None);
         for id in [
-            CustomId::new(Kind::Button, press("walls-7", 12), 0, line.clone()),
-            CustomId::new(Kind::Opener, press("walls-18446744073709551615", u64::MAX), 24, line),
+            CustomId::new(Kind::Button, Some(press("walls-7", 12)), 0, line.clone()),
+            CustomId::new(
+                Kind::Opener,
+                Some(press("walls-18446744073709551615", u64::MAX)),
+                24,
+                line,
+            ),
             CustomId::new(Kind::Form, no.clone(), 0, "say text:\"a | b\"".to_owned()),
             CustomId::new(Kind::FormElsewhere, no, 255, "|".to_owned()),
             chosen("walls place"),
@@ -175,8 +207,27 @@ mod tests {
         }
         assert_eq!(
             chosen("walls place table:walls-7").text().unwrap(),
-            "1m|walls-7|12|cell|3|walls place table:walls-7"
+            "1m|walls-7|12|cell|3|walls place table:"
         );
+    }
+
+    #[test]
+    fn only_the_messages_own_table_is_left_out() {
+        let text = |line: &str, at| CustomId::new(Kind::Button, at, 0, line.to_owned()).text();
+        let own = || Some(press("walls-7", 1));
+        let written = [
+            ("board table:walls-7", own(), "1b|walls-7|1||0|board table:"),
+            ("board table:walls-77", own(), "1b|walls-7|1||0|board table:walls-77"),
+            ("board table:walls-7", None, "1b||||0|board table:walls-7"),
+            ("say x:\"no table:walls-7 \"", own(), "1b|walls-7|1||0|say x:\"no table: \""),
+        ];
+        for (line, at, expected) in written {
+            assert_eq!(text(line, at).as_deref(), Some(expected));
+            assert_eq!(CustomId::read(expected).unwrap().line, line);
+        }
+        // This would come back as another text, so it is not written at all.
+        assert_eq!(text("say x:\"no table: \"", own()), None);
+        assert_eq!(CustomId::read("1b|walls-7|1||0|board table:walls-7"), Err(NotOurs));
     }
 
     #[test]
@@ -235,9 +286,11 @@ mod tests {
 
         #[test]
         fn any_line_that_fits_comes_back(line in "[^\\x00-\\x1f\\x7f-\\x9f]{1,80}", place in any::<u8>()) {
-            let id = CustomId::new(Kind::Button, press("walls-7", 1), place, line);
+            let id = CustomId::new(Kind::Button, Some(press("walls-7", 1)), place, line);
             if let Some(text) = id.text() {
                 prop_assert_eq!(CustomId::read(&text), Ok(id));
+            } else {
+                prop_assert!(cut::length(&id.to_string()) > MOST || id.line.contains(TABLE));
             }
         }
     }

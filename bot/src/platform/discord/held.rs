@@ -134,14 +134,14 @@ async fn was_acknowledged(shared: &Shared, call: &Call) -> bool {
     while shared.age(call) < reply::TOKEN {
         let known = shared.interactions.get_original_interaction_response(&call.token);
         match shared.call(known).await {
-            Ok(_) | Err(Trouble::Unread(_)) => return true,
             Err(Trouble::Passing { after, .. }) => {
                 tried += 1;
                 sleep(after.unwrap_or_else(|| backoff(tried))).await;
             }
             Err(Trouble::Refused { code: reply::UNKNOWN_WEBHOOK, .. }) => return false,
-            // The response was there, and is deleted; or the token is dead sooner than we think.
-            Err(Trouble::Refused { .. }) => return true,
+            // The response is there; or it was, and is deleted; or the token is dead sooner than we
+            // think.
+            Ok(_) | Err(Trouble::Unread(_) | Trouble::Refused { .. }) => return true,
         }
     }
     true

@@ -206,6 +206,8 @@ mod tests {
         assert_eq!(typed.focused, Some(("cell".to_owned(), "C".to_owned())));
     }
 
+    static LEVEL: [ParamSpec; 1] = [ParamSpec::required("level", ParamKind::Text { max: 4_000 })];
+
     proptest! {
         /// Whatever somebody writes into an option reaches the parser as that option's value.
         #[test]
@@ -214,8 +216,6 @@ mod tests {
             let line = of("fill", &fill).unwrap();
             let rest = line.strip_prefix("fill ").unwrap();
             prop_assert_eq!(tokens(rest).unwrap().len(), 1, "{}", rest);
-            static LEVEL: [ParamSpec; 1] =
-                [ParamSpec::required("level", ParamKind::Text { max: 4_000 })];
             let args = Args::read("fill", &LEVEL, rest).unwrap();
             prop_assert_eq!(args.text("level"), Some(text.as_str()));
         }

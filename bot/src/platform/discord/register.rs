@@ -102,3 +102,43 @@ fn are_the_same(known: &[Command], wanted: &[Registered]) -> bool {
     }
     known == wanted
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::words::Words;
+
+    fn known(wanted: &[Registered]) -> Vec<Command> {
+        let give_back = |command: &Registered| {
+            let mut json = serde_json::to_value(command).unwrap();
+            let ids = json!({ "id": "1", "application_id": "2", "version": "3" });
+            json.as_object_mut().unwrap().extend(ids.as_object().unwrap().clone());
+            serde_json::from_value(json).unwrap()
+        };
+        wanted.iter().map(give_back).collect()
+    }
+
+    #[test]
+    fn only_what_differs_is_registered() {
+        let wanted = commands(&Words::english().unwrap());
+        let mut there = known(&wanted);
+        there.reverse();
+        assert!(are_the_same(&there, &wanted));
+        assert!(!are_the_same(&there[1..], &wanted));
+        assert!(!are_the_same(&[], &wanted));
+        there[0].description += "!";
+        assert!(!are_the_same(&there, &wanted));
+    }
+
+    #[test]
+    fn in_one_server_nothing_is_said_of_where() {
+        let wanted = commands(&Words::english().unwrap());
+        let bare = in_one_guild(&wanted);
+        assert!(are_the_same(&known(&bare), &bare));
+        // Discord may say it all the same.
+        assert!(are_the_same(&known(&wanted), &bare));
+        assert!(!are_the_same(&known(&bare), &wanted));
+    }
+}

@@ -264,15 +264,16 @@ async fn give(shared: &Shared, call: &Call, act: &Act<'_>) -> End {
     let mut tried = 0;
     while shared.age(call) < TOKEN {
         match shared.call(act.done(shared, &call.token)).await {
-            Ok(()) | Err(Trouble::Unread(_)) => return End::Done,
             Err(Trouble::Passing { reason, after }) => {
                 tried += 1;
                 tracing::warn!(id = call.id, reason, tried, "an answer is tried again");
                 sleep(after.unwrap_or_else(|| backoff(tried))).await;
             }
             Err(Trouble::Refused { code: UNKNOWN_WEBHOOK | INVALID_TOKEN, .. }) => break,
-            // Whoever asked has put the response away already.
-            Err(Trouble::Refused { code: UNKNOWN_MESSAGE, .. }) => return End::Done,
+            // If the message is unknown, whoever asked has put it away already.
+            Ok(()) | Err(Trouble::Unread(_) | Trouble::Refused { code: UNKNOWN_MESSAGE, .. }) => {
+                return End::Done;
+            }
             Err(trouble @ Trouble::Refused { .. }) => {
                 tracing::error!(id = call.id, %trouble, "Discord does not take an answer");
                 return End::Refused;

@@ -35,13 +35,10 @@ pub(super) async fn suggest(
 ) -> Result<(), AddressError> {
     let origin = Origin::of_command(typing)?;
     let typed = Typed::read(&typing.data);
-    let found = match timeout(LIMIT, choices(shared, &origin, &typed)).await {
-        Ok(found) => found,
-        Err(_) => {
-            tracing::error!(id = typing.id.get(), "completions take too long");
-            Vec::new()
-        }
-    };
+    let found = timeout(LIMIT, choices(shared, &origin, &typed)).await.unwrap_or_else(|_| {
+        tracing::error!(id = typing.id.get(), "completions take too long");
+        Vec::new()
+    });
     let words = shared.parlour.words();
     let shown: Vec<_> = shown(words, &found)
         .into_iter()

@@ -6,7 +6,10 @@ use parlour_games::{
     GameKind,
     engine::{Arg, Phrase},
 };
-use serenity::model::Permissions;
+use serenity::model::{
+    Permissions,
+    id::{ChannelId, GuildId},
+};
 
 use super::{
     super::{Settings, Shared},
@@ -48,8 +51,8 @@ pub(in super::super) fn is_admitted(settings: &Settings, origin: &Origin) -> boo
         ids.retain(|id| set.contains(id));
         set.is_empty() || !ids.is_empty()
     };
-    let guild = origin.guild.map(|guild| guild.get()).into_iter().collect();
-    let channels = origin.channels.iter().map(|channel| channel.get()).collect();
+    let guild = origin.guild.map(GuildId::get).into_iter().collect();
+    let channels = origin.channels.iter().copied().map(ChannelId::get).collect();
     origin.is_direct() || (any(&settings.guilds, guild) && any(&settings.channels, channels))
 }
 

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serenity::model::application::{
     Command, CommandOption, CommandOptionType, CommandType, InstallationContext, InteractionContext,
 };
+use unic_langid::LanguageIdentifier;
 
 use super::{
     super::options::{Entry, entries},
@@ -96,17 +97,14 @@ pub(in super::super) fn commands(words: &Words) -> Vec<Registered> {
             options: params(words, &entry),
             ..described(words, CommandOptionType::SubCommand, name, &entry.message)
         };
-        match commands.iter_mut().find(|command| command.name == group) {
-            Some(command) => command.options.push(action),
-            None => {
-                let about = match GameKind::named(group) {
-                    Some(kind) => format!("{}-tagline", kind.name()),
-                    None => format!("cmd-{group}"),
-                };
-                let mut command = command(words, group, &about);
-                command.options.push(action);
-                commands.push(command);
-            }
+        if let Some(command) = commands.iter_mut().find(|command| command.name == group) {
+            command.options.push(action);
+        } else {
+            let about = match GameKind::named(group) {
+                Some(kind) => format!("{}-tagline", kind.name()),
+                None => format!("cmd-{group}"),
+            };
+            commands.push(Registered { options: vec![action], ..command(words, group, &about) });
         }
     }
     commands
@@ -216,11 +214,14 @@ fn say(words: &Words, message: &str) -> String {
 
 /// A description in the other languages that there are.
 fn said(words: &Words, message: &str) -> BTreeMap<String, String> {
-    let mut said = BTreeMap::new();
-    for (language, text) in words.translations(message) {
-        said.extend(locales(&language).map(|locale| (locale.to_owned(), text.clone())));
-    }
-    said
+    localized(words.translations(message))
+}
+
+fn localized(said: Vec<(LanguageIdentifier, String)>) -> BTreeMap<String, String> {
+    let each = said.into_iter().flat_map(|(language, text)| {
+        locales(&language).map(move |locale| (locale.to_owned(), text.clone())).collect::<Vec<_>>()
+    });
+    each.collect()
 }
 
 /// A name in the other languages that there are: the message `MESSAGE-name`. Our own language needs
@@ -280,4 +281,194 @@ impl From<&CommandOption> for Described {
 
 fn sorted(known: Option<&HashMap<String, String>>) -> BTreeMap<String, String> {
     known.into_iter().flatten().map(|(locale, text)| (locale.clone(), text.clone())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::{Value as Json, json};
+
+    use super::*;
+
+    fn all() -> Vec<Registered> {
+        commands(&Words::english().unwrap())
+    }
+
+    fn named<'a>(commands: &'a [Registered], name: &str) -> &'a Registered {
+        commands.iter().find(|command| command.name == name).unwrap()
+    }
+
+    /// What Discord gives back for what it was given.
+    fn known(command: &Registered) -> Command {
+        let mut json = serde_json::to_value(command).unwrap();
+        json["id"] = json!("1");
+        json["application_id"] = json!("2");
+        json["version"] = json!("3");
+        json["guild_id"] = Json::Null;
+        json["name_localizations"] = Json::Null;
+        json["description_localizations"] = json!({});
+        serde_json::from_value(json).unwrap()
+    }
+
+    fn is_name(name: &str) -> bool {
+        let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+        (1..=32).contains(&name.len()) && name.chars().all(letter)
+    }
+
+    /// Name, description and values of an option and of all in it.
+    fn checked(options: &[Described]) -> usize {
+        assert!(options.len() <= 25, "{options:?}");
+        let names: BTreeSet<_> = options.iter().map(|option| &option.name).collect();
+        assert_eq!(names.len(), options.len(), "two options of one name");
+        let first_optional = options.iter().position(|option| !option.required);
+        let last_required = options.iter().rposition(|option| option.required);
+        assert!(last_required < first_optional.or(Some(usize::MAX)), "required ones come first");
+        let size = |option: &Described| {
+            let description = option.description.chars().count();
+            assert!(is_name(&option.name), "{}", option.name);
+            assert!((1..=100).contains(&description), "{}: {description}", option.name);
+            assert!(option.choices.len() <= 25, "{}", option.name);
+            assert!(!option.autocomplete || option.choices.is_empty(), "{}", option.name);
+            let choices = option.choices.iter().map(|choice| {
+                let (name, value) = (choice.name.chars().count(), choice.value.chars().count());
+                assert!((1..=100).contains(&name) && (1..=100).contains(&value), "{choice:?}");
+                name + value
+            });
+            option.name.len() + description + choices.sum::<usize>() + checked(&option.options)
+        };
+        options.iter().map(size).sum()
+    }
+
+    #[test]
+    fn every_command_is_within_discords_limits() {
+        let commands = all();
+        assert!(commands.len() <= 100);
+        let names: BTreeSet<_> = commands.iter().map(|command| &command.name).collect();
+        assert_eq!(names.len(), commands.len(), "two commands of one name");
+        for command in &commands {
+            let description = command.description.chars().count();
+            assert!(is_name(&command.name), "{}", command.name);
+            assert!((1..=100).contains(&description), "{}: {description}", command.name);
+            let size = command.name.len() + description + checked(&command.options);
+            assert!(size <= 8_000, "{} has {size} characters", command.name);
+            // Groups cannot be mixed with other options.
+            let grouped = command.options.iter().filter(|option| option.kind == 1).count();
+            assert!(grouped == 0 || grouped == command.options.len(), "{}", command.name);
+        }
+    }
+
+    #[test]
+    fn every_command_there_is_can_be_called() {
+        let commands = all();
+        for entry in entries() {
+            let mut words = entry.words.split(' ');
+            let command = named(&commands, words.next().unwrap());
+            let options = match words.next() {
+                Some(action) => {
+                    &command.options.iter().find(|option| option.name == action).unwrap().options
+                }
+                None => &command.options,
+            };
+            let names: BTreeSet<_> = options.iter().map(|option| option.name.as_str()).collect();
+            let wanted: BTreeSet<_> = entry.params.iter().map(|param| param.name).collect();
+            assert_eq!(names, wanted, "{}", entry.words);
+        }
+    }
+
+    static LONG: [&str; 26] = ["x"; 26];
+
+    #[test]
+    fn options_have_the_types_of_their_parameters() {
+        let words = Words::english().unwrap();
+        let of = |kind| {
+            let required = ParamSpec::required("table", kind);
+            serde_json::to_value(param(&words, "cmd-join", &required)).unwrap()
+        };
+        let about = words.say(&Phrase::new("param-table"), &Plain);
+        let plain = |kind: u8| {
+            json!({ "type": kind, "name": "table", "description": about,
+            "required": true })
+        };
+        let with = |kind: u8, more: Json| {
+            let mut all = plain(kind);
+            all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            all
+        };
+        assert_eq!(
+            of(ParamKind::Integer { min: -3, max: 9 }),
+            with(4, json!({ "min_value": -3, "max_value": 9 }))
+        );
+        assert_eq!(
+            of(ParamKind::Choice(&["a", "b"])),
+            with(
+                3,
+                json!({ "choices": [
+                { "name": "a", "value": "a" }, { "name": "b", "value": "b" } ] })
+            )
+        );
+        for kind in [ParamKind::Cell, ParamKind::Card, ParamKind::Player, ParamKind::Table] {
+            assert_eq!(of(kind), with(3, json!({ "autocomplete": true })));
+        }
+        assert_eq!(of(ParamKind::Choice(&LONG)), with(3, json!({ "autocomplete": true })));
+        assert_eq!(
+            of(ParamKind::Text { max: 200 }),
+            with(3, json!({ "autocomplete": true, "max_length": 200 }))
+        );
+        assert_eq!(of(ParamKind::Text { max: 9_000 })["max_length"], 6_000);
+    }
+
+    #[test]
+    fn it_can_be_used_in_servers_and_in_direct_messages() {
+        for command in all() {
+            let json = serde_json::to_value(&command).unwrap();
+            assert_eq!(json["integration_types"], json!([0, 1]));
+            assert_eq!(json["contexts"], json!([0, 1, 2]));
+            assert_eq!(json["default_member_permissions"], Json::Null);
+        }
+        let json = serde_json::to_value(in_one_guild(&all())).unwrap();
+        assert_eq!(json[0].get("contexts"), None);
+        assert_eq!(json[0].get("integration_types"), None);
+    }
+
+    #[test]
+    fn what_is_registered_is_known_again() {
+        for command in all() {
+            assert_eq!(Registered::from(&known(&command)), command);
+        }
+        // Discord does not promise an order, nor which way it leaves something out.
+        let command = all().remove(0);
+        let mut json = serde_json::to_value(known(&command)).unwrap();
+        json["contexts"] = json!([2, 0, 1]);
+        json["integration_types"] = json!([1, 0]);
+        json["nsfw"] = json!(false);
+        let turned: Command = serde_json::from_value(json.clone()).unwrap();
+        assert_eq!(Registered::from(&turned), command);
+        for (field, other) in [
+            ("description", json!("Something else")),
+            ("nsfw", json!(true)),
+            ("contexts", json!([0])),
+            ("default_member_permissions", json!("8")),
+            ("description_localizations", json!({ "de": "Etwas anderes" })),
+            ("options", json!([])),
+        ] {
+            let mut changed = json.clone();
+            changed[field] = other;
+            let changed: Command = serde_json::from_value(changed).unwrap();
+            assert_ne!(Registered::from(&changed), command, "{field}");
+        }
+    }
+
+    #[test]
+    fn other_languages_are_told_under_discords_names() {
+        let told = vec![
+            ("de".parse().unwrap(), "Setz dich".to_owned()),
+            ("es".parse().unwrap(), "Siéntate".to_owned()),
+            ("eo".parse().unwrap(), "Sidiĝu".to_owned()),
+        ];
+        let told = localized(told);
+        let expected = [("de", "Setz dich"), ("es-419", "Siéntate"), ("es-ES", "Siéntate")];
+        let expected = expected.map(|(locale, text)| (locale.to_owned(), text.to_owned()));
+        assert_eq!(told, BTreeMap::from(expected));
+    }
 }
