@@ -30,7 +30,7 @@ pub use self::{
     id::Id,
     interact::{Interaction, Pending, What},
     read::Follow,
-    rest::{Limits, Upload},
+    rest::{Limits, Logged, Rate},
     tls::Tls,
     world::{
         Acknowledged, Answer, Attachment, Channel, Dms, EPHEMERAL, Failure, Guild, HAS_THREAD,

@@ -267,13 +267,8 @@ impl Discord {
         let found = world.channel(channel).and_then(|channel| channel.message(message));
         let found = Message::clone(found.context("there is no such message")?);
         let guild = world.channel(channel).and_then(|channel| channel.guild);
-        world.put(Message { deleted: true, ..found });
-        let mut gone = json!({ "id": message, "channel_id": channel });
-        if let Some(guild) = guild {
-            gone["guild_id"] = guild.to_string().into();
-        }
-        let intent = if guild.is_some() { GUILD_MESSAGES } else { DIRECT_MESSAGES };
-        self.inner.gateway.dispatch(guild, intent, "MESSAGE_DELETE", &gone);
+        let gone = world.put(Message { deleted: true, ..found });
+        self.inner.deleted(&gone, guild);
         Ok(())
     }
 
@@ -296,6 +291,16 @@ impl Discord {
         Ok(message)
     }
 
+    /// Changes what is said of the application: its `install_params`, `flags` and so on.
+    pub fn change_application(&self, change: impl FnOnce(&mut serde_json::Value)) {
+        change(&mut self.inner.world().application);
+    }
+
+    /// Sets how many threads of a guild may be awake; a thousand, to begin with.
+    pub fn allow_threads(&self, threads: usize) {
+        self.inner.world().threads = threads;
+    }
+
     /// Moves the clock for what lasts minutes: tokens of interactions and nonces. The three
     /// seconds for an acknowledgement stay real.
     pub fn advance(&self, by: Duration) {
@@ -307,6 +312,19 @@ impl super::Inner {
     /// Tells the gateway of a new message that everybody in the channel sees.
     pub(super) fn posted(&self, world: &World, message: &Message, guild: Option<Id>) {
         self.tell_of("MESSAGE_CREATE", world, message, guild);
+    }
+
+    /// Tells the gateway that a message is gone.
+    pub(super) fn deleted(&self, message: &Message, guild: Option<Id>) {
+        let intent = if guild.is_some() { GUILD_MESSAGES } else { DIRECT_MESSAGES };
+        if message.is_ephemeral() {
+            return;
+        }
+        let mut gone = json!({ "id": message.id, "channel_id": message.channel });
+        if let Some(guild) = guild {
+            gone["guild_id"] = guild.to_string().into();
+        }
+        self.gateway.dispatch(guild, intent, "MESSAGE_DELETE", &gone);
     }
 
     /// Tells the gateway of a message.

@@ -1,15 +1,12 @@
 //! Channels of every kind, and what stands in them.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc};
 
 use serde_json::{Value as Json, json};
 use tokio::sync::watch;
 use twilight_model::guild::Permissions;
 
 use super::{super::id::Id, World, message::Message};
-
-/// For how long Discord remembers a nonce.
-const NONCES: Duration = Duration::from_mins(5);
 
 /// What kind of place a channel is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +55,6 @@ pub struct Channel {
     /// The places of messages that were posted, edited or deleted, in the order of the changes.
     changes: Vec<usize>,
     changed: watch::Sender<usize>,
-    nonces: HashMap<(Id, String), (Id, Duration)>,
 }
 
 impl Channel {
@@ -74,7 +70,6 @@ impl Channel {
             places: HashMap::new(),
             changes: Vec::new(),
             changed: watch::Sender::new(0),
-            nonces: HashMap::new(),
         }
     }
 
@@ -103,6 +98,11 @@ impl Channel {
         self.places.get(&id).map(|at| &self.messages[*at]).filter(|message| !message.deleted)
     }
 
+    /// One message, even if it was deleted.
+    pub(crate) fn former_message(&self, id: Id) -> Option<&Arc<Message>> {
+        self.places.get(&id).map(|at| &self.messages[*at])
+    }
+
     /// Puts a message at the end, or another in its place.
     pub(crate) fn put(&mut self, message: Arc<Message>) {
         let at = *self.places.entry(message.id).or_insert(self.messages.len());
@@ -123,17 +123,6 @@ impl Channel {
     /// How many changes there were; whoever watches is told of more.
     pub(crate) fn watch(&self) -> watch::Receiver<usize> {
         self.changed.subscribe()
-    }
-
-    /// The message that this author sent under this nonce a moment ago.
-    pub(crate) fn repeated(&self, author: Id, nonce: &str, now: Duration) -> Option<Id> {
-        let (id, then) = self.nonces.get(&(author, nonce.to_owned()))?;
-        (now.saturating_sub(*then) < NONCES).then_some(*id)
-    }
-
-    /// Remembers under which nonce a message was sent.
-    pub(crate) fn remember(&mut self, message: &Message, nonce: String, now: Duration) {
-        self.nonces.insert((message.author, nonce), (message.id, now));
     }
 
     /// The channel object.

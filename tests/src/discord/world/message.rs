@@ -35,6 +35,8 @@ pub struct Message {
     pub embeds: Vec<Json>,
     /// Those whom it really calls.
     pub mentions: Vec<Id>,
+    /// The roles that it really calls.
+    pub mention_roles: Vec<Id>,
     /// Does it call everybody?
     pub mention_everyone: bool,
     /// What was said about mentions when it was sent or last edited; none is the dangerous default.
@@ -123,6 +125,7 @@ impl Message {
             components: Vec::new(),
             embeds: Vec::new(),
             mentions: Vec::new(),
+            mention_roles: Vec::new(),
             mention_everyone: false,
             allowed_mentions: None,
             flags: 0,
@@ -165,7 +168,7 @@ impl Message {
             "tts": false,
             "mention_everyone": self.mention_everyone,
             "mentions": self.mentions.iter().map(user).collect::<Vec<_>>(),
-            "mention_roles": [],
+            "mention_roles": self.mention_roles,
             "attachments": self.attachments.iter().map(|file| file.json(self)).collect::<Vec<_>>(),
             "embeds": self.embeds,
             "components": self.components,
