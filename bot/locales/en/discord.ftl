@@ -22,3 +22,9 @@ discord-permission =
         [attach] “Attach Files”
        *[threads] “Create Public Threads”
     }
+
+## Messages
+
+discord-no-files = There is no picture, since Parlour lacks { $missing } here.
+discord-no-thread = { $table } stays in this channel: for a thread of its own Parlour lacks { $missing } here.
+discord-direct-closed = Your direct messages are closed to Parlour, so what is secret at { $table } cannot come to you there. To open them, go to the server’s Privacy Settings and allow direct messages. You can also play on without: press the button, and only you see what it shows.

@@ -15,7 +15,7 @@ use std::{
 };
 
 use lru::LruCache;
-use tokio::time::Instant;
+use tokio::{sync::Notify, time::Instant};
 
 use super::Shared;
 use crate::parlour::{Address, PersonId, Place};
@@ -24,6 +24,8 @@ use crate::parlour::{Address, PersonId, Place};
 const OPEN: Duration = Duration::from_secs(14 * 60 + 30);
 /// How many follow-ups one token is good for where Parlour is only installed by users.
 const FOLLOW_UPS: u8 = 5;
+/// How long somebody's latest interaction may take to have its answer, before nobody waits for that.
+const ANSWERED: Duration = Duration::from_secs(20);
 
 /// An interaction's token. It has no `Debug`: whoever has it speaks as Parlour.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,6 +87,8 @@ impl Door {
 /// The doors that are open.
 pub(super) struct Doors {
     inner: Mutex<Inner>,
+    /// Rings when an interaction has its answer.
+    changed: Notify,
 }
 
 struct Inner {
@@ -108,7 +112,7 @@ impl Doors {
             people: LruCache::new(Self::DOORS),
             places: LruCache::new(Self::PLACES),
         };
-        Self { inner: Mutex::new(inner) }
+        Self { inner: Mutex::new(inner), changed: Notify::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -138,6 +142,7 @@ impl Doors {
         if let Some(door) = self.lock().doors.get_mut(token) {
             door.settled = true;
         }
+        self.changed.notify_waiters();
     }
 
     /// Takes the original response for the interaction's own answer. `false`: a public message has
@@ -186,6 +191,34 @@ impl Doors {
         let inner = &mut *self.lock();
         let token = inner.people.get(person)?.clone();
         inner.doors.get_mut(&token).is_some_and(Door::spend).then_some(token)
+    }
+}
+
+impl Doors {
+    /// The same, but where an interaction of theirs has no answer yet, after that: it is a matter of
+    /// moments.
+    pub(super) async fn to_person_soon(&self, person: &PersonId) -> Option<DoorToken> {
+        let patience = Instant::now() + ANSWERED;
+        loop {
+            let changed = self.changed.notified();
+            tokio::pin!(changed);
+            // From here on no change is missed.
+            changed.as_mut().enable();
+            let found = self.to_person(person);
+            if found.is_some() || !self.is_waiting(person) {
+                return found;
+            }
+            if tokio::time::timeout_at(patience, changed).await.is_err() {
+                return None;
+            }
+        }
+    }
+
+    /// Has this person's latest interaction no answer yet?
+    fn is_waiting(&self, person: &PersonId) -> bool {
+        let inner = &mut *self.lock();
+        let door = inner.people.peek(person).and_then(|token| inner.doors.peek(token));
+        door.is_some_and(|door| !door.settled)
     }
 }
 
@@ -261,6 +294,22 @@ mod tests {
         doors.settle(&DoorToken::new("a"));
         assert_eq!(said(doors.to_place(&place())), "follow-up a");
         assert!(doors.to_person(&person).is_some());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_is_about_to_be_answered_is_waited_for() {
+        let doors = Doors::new();
+        let person = "discord:7".parse().unwrap();
+        assert!(doors.to_person_soon(&person).await.is_none());
+        doors.open(visit("a", None, false));
+        let token = DoorToken::new("a");
+        let (found, ()) = tokio::join!(doors.to_person_soon(&person), async {
+            doors.settle(&token);
+        });
+        assert!(found.is_some_and(|found| found == token));
+        // An interaction that is never answered is not waited for without end.
+        doors.open(visit("b", None, false));
+        assert!(doors.to_person_soon(&person).await.is_none());
     }
 
     #[tokio::test(start_paused = true)]

@@ -19,6 +19,7 @@ mod markdown;
 mod names;
 mod options;
 mod outbound;
+mod permissions;
 mod register;
 mod reply;
 mod suggest;
@@ -38,9 +39,9 @@ pub use token::Token;
 /// The platform's name in people and places.
 pub const NAME: &str = "discord";
 
-/// How long one call to Discord may take. Less than a delivery's lease, so that nobody else takes
-/// an entry up while it is still on its way.
-const CALL_LIMIT: Duration = Duration::from_mins(1);
+/// How long one call to Discord may take. A message takes up to three, and all of them must be done
+/// within a delivery's lease, so that nobody else takes an entry up while it is still on its way.
+const CALL_LIMIT: Duration = Duration::from_secs(30);
 
 /// How Parlour behaves on Discord.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -90,6 +91,9 @@ struct Shared {
     registration: register::Registration,
     /// What Discord refused lately.
     refusals: fault::Refusals,
+    /// What Parlour may do where.
+    seen: permissions::Seen,
+    memory: outbound::Memory,
 }
 
 impl Discord {
@@ -116,6 +120,8 @@ impl Discord {
             settings,
             doors: doors::Doors::new(),
             refusals: fault::Refusals::new(),
+            seen: permissions::Seen::new(),
+            memory: outbound::Memory::new(),
         };
         Self { shared: Arc::new(shared) }
     }
