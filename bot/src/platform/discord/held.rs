@@ -15,12 +15,13 @@
 //! asked for. After a day, nobody waits for it any more.
 
 use std::{
-    num::NonZeroUsize,
+    num::{NonZeroU64, NonZeroUsize},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
 use lru::LruCache;
+use serenity::model::channel::MessageFlags;
 use tokio::{
     sync::OnceCell,
     time::{sleep, timeout},
@@ -82,7 +83,7 @@ impl Holding {
     }
 
     /// Lets an interaction go.
-    pub(super) async fn release(&self, id: u64) {
+    pub(super) async fn release(&self, id: NonZeroU64) {
         self.forget(&id.to_string()).await;
     }
 
@@ -122,14 +123,30 @@ async fn interrupted(shared: &Arc<Shared>) {
 pub(super) async fn look_at(shared: Arc<Shared>, call: Call) {
     if shared.age(&call) > WORTH {
         tracing::error!(id = call.id, "an interaction is dropped: it was interrupted too long ago");
-    } else if was_acknowledged(&shared, &call).await {
-        inbound::carry_out(&shared, &call).await;
+    } else {
+        // Known from the interactions that come; there may have been none yet.
+        shared.interactions.set_application_id(call.application.into());
+        match standing(&shared, &call).await {
+            Standing::Failed => {}
+            Standing::Waiting => inbound::carry_out(&shared, &call, true).await,
+            Standing::Answered => inbound::carry_out(&shared, &call, false).await,
+        }
     }
     shared.held.release(call.id).await;
 }
 
-/// Was it acknowledged? Asked until Discord says so, or the token is dead.
-async fn was_acknowledged(shared: &Shared, call: &Call) -> bool {
+/// What Discord shows of an interaction.
+enum Standing {
+    /// It was not acknowledged in time.
+    Failed,
+    /// It was acknowledged, and waits for its answer.
+    Waiting,
+    /// Something stands in its response already, or nobody knows any more.
+    Answered,
+}
+
+/// Asks until Discord says it, or the token is dead.
+async fn standing(shared: &Shared, call: &Call) -> Standing {
     let mut tried = 0;
     while shared.age(call) < reply::TOKEN {
         let known = shared.interactions.get_original_interaction_response(&call.token);
@@ -138,11 +155,15 @@ async fn was_acknowledged(shared: &Shared, call: &Call) -> bool {
                 tried += 1;
                 sleep(after.unwrap_or_else(|| backoff(tried))).await;
             }
-            Err(Trouble::Refused { code: reply::UNKNOWN_WEBHOOK, .. }) => return false,
-            // The response is there; or it was, and is deleted; or the token is dead sooner than we
-            // think.
-            Ok(_) | Err(Trouble::Unread(_) | Trouble::Refused { .. }) => return true,
+            Err(Trouble::Refused { code: reply::UNKNOWN_WEBHOOK, .. }) => return Standing::Failed,
+            Ok(response) => {
+                let waits =
+                    response.flags.is_some_and(|flags| flags.contains(MessageFlags::LOADING));
+                return if waits { Standing::Waiting } else { Standing::Answered };
+            }
+            // It was there, and is deleted; or the token is dead sooner than we think.
+            Err(Trouble::Unread(_) | Trouble::Refused { .. }) => return Standing::Answered,
         }
     }
-    true
+    Standing::Answered
 }

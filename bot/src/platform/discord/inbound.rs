@@ -159,8 +159,8 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
         return;
     }
     let call = Call {
-        id: origin.id.get(),
-        application: origin.application.get(),
+        id: origin.id.into(),
+        application: origin.application.into(),
         at: shared.parlour.clock().now().0,
         token: origin.token,
         person: origin.person,
@@ -173,7 +173,7 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
     shared.held.hold(&call).await;
     match reply::acknowledge(shared, &call, arrived).await {
         Acknowledged::Yes => {
-            carry_out(shared, &call).await;
+            carry_out(shared, &call, true).await;
             shared.held.release(call.id).await;
         }
         // Its person sees that it failed.
@@ -182,9 +182,9 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
     }
 }
 
-/// Handles what was acknowledged, and answers it.
-pub(super) async fn carry_out(shared: &Arc<Shared>, call: &Call) {
-    shared.open_door(call.visit()).await;
+/// Handles what was acknowledged, and answers it. `free`: nothing stands in the response yet.
+pub(super) async fn carry_out(shared: &Arc<Shared>, call: &Call, free: bool) {
+    shared.open_door(call.visit(free)).await;
     let said = handle(shared, call).await;
     reply::answer(shared, call, said).await;
 }

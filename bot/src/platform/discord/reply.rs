@@ -70,7 +70,7 @@ pub(super) async fn acknowledge(shared: &Shared, call: &Call, arrived: Instant) 
         Response::Direct | Response::ForAll => deferred(false),
         Response::Silent => json!({ "type": DEFERRED_UPDATE }),
     };
-    respond(shared, InteractionId::new(call.id), &call.token, &body, arrived).await
+    respond(shared, InteractionId::from(call.id), &call.token, &body, arrived).await
 }
 
 fn deferred(ephemeral: bool) -> Json {
@@ -308,11 +308,9 @@ async fn write(shared: &Shared, call: &Call, said: &Composed) {
     let Some(user) = names::user(&call.person.id) else { return };
     for tried in 1..=TRIES {
         let written = async {
-            let channel = shared.call(user.create_dm_channel(&*shared.http)).await?;
-            // An id of an interaction is none of a delivery.
-            let message = said.clone().message(&format!("a{}", call.id));
-            let sent = message.execute(&*shared.http, (channel.id, None));
-            shared.call(sent).await
+            let channel = shared.direct(user).await?;
+            // Another name than any delivery has.
+            shared.post(channel, said.clone(), &format!("a{}", call.id)).await
         };
         match written.await {
             Ok(_) | Err(Trouble::Unread(_)) => return,

@@ -1,5 +1,7 @@
 //! An interaction that asks for something, as far as it is needed to handle and to answer it.
 
+use std::num::NonZeroU64;
+
 use serde::{Deserialize, Serialize};
 use serenity::model::{
     Permissions,
@@ -41,9 +43,9 @@ pub(in super::super) enum Response {
 #[derive(Clone, Serialize, Deserialize)]
 pub(in super::super) struct Call {
     /// Discord's name for it.
-    pub(in super::super) id: u64,
+    pub(in super::super) id: NonZeroU64,
     /// The application's id, without which Discord takes no answer.
-    pub(in super::super) application: u64,
+    pub(in super::super) application: NonZeroU64,
     /// What it is answered with. It has no `Debug`: whoever has it speaks as Parlour.
     pub(in super::super) token: String,
     /// When it came; milliseconds since 1970.
@@ -74,12 +76,13 @@ impl Call {
         }
     }
 
-    pub(in super::super) fn visit(&self) -> Visit {
+    /// The way back to its person. `free`: nothing stands in the response yet.
+    pub(in super::super) fn visit(&self, free: bool) -> Visit {
         Visit {
             person: self.person.id.clone(),
             place: self.place_to_answer_in(),
             token: DoorToken::new(&self.token),
-            original: self.response == Response::ForAll,
+            original: free && self.response == Response::ForAll,
         }
     }
 
@@ -259,4 +262,120 @@ fn name_of(user: &User, member: Option<&Member>) -> String {
         clean_name(&short).ok()
     });
     shown.unwrap_or_else(|| user.id.to_string())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use serde_json::{Value as Json, json};
+
+    use super::*;
+
+    fn user() -> Json {
+        json!({ "id": "7", "username": "ann", "discriminator": "0", "global_name": "Ann",
+            "avatar": null, "bot": false })
+    }
+
+    fn member(nick: &Json) -> Json {
+        json!({ "user": user(), "nick": nick, "roles": [], "joined_at": "2024-01-01T00:00:00Z",
+            "deaf": false, "mute": false, "flags": 0, "permissions": "0", "avatar": null })
+    }
+
+    /// A slash command typed in the channel 81 of the server 5, with some of it different.
+    pub(in super::super) fn command(different: Json) -> CommandInteraction {
+        let mut command = json!({
+            "id": "11", "application_id": "3", "type": 2, "token": "secret", "version": 1,
+            "data": { "id": "1", "name": "help", "type": 1, "options": [] },
+            "guild_id": "5", "channel_id": "81",
+            "channel": { "id": "81", "type": 0, "name": "games", "permissions": "0" },
+            "member": member(&json!("Annie")),
+            "app_permissions": Permissions::all().bits().to_string(),
+            "locale": "en-GB", "guild_locale": "en-GB", "entitlements": [],
+            "authorizing_integration_owners": { "0": "5" }, "context": 0,
+            "attachment_size_limit": 10_000_000,
+        });
+        let Json::Object(different) = different else { panic!("an object") };
+        for (key, value) in different {
+            command[key] = value;
+        }
+        serde_json::from_value(command).unwrap()
+    }
+
+    pub(in super::super) fn origin(different: Json) -> Origin {
+        Origin::of_command(&command(different)).unwrap()
+    }
+
+    fn said(origin: &Origin) -> (String, String, bool) {
+        (origin.person.name.clone(), origin.address.to_string(), origin.elsewhere)
+    }
+
+    fn expected(name: &str, address: &str, elsewhere: bool) -> (String, String, bool) {
+        (name.to_owned(), address.to_owned(), elsewhere)
+    }
+
+    #[test]
+    fn a_channel_is_a_place_and_a_thread_too() {
+        let of_server = origin(json!({}));
+        assert_eq!(said(&of_server), expected("Annie", "place/discord:81", false));
+        let thread = json!({ "id": "82", "type": 11, "name": "walls-7", "parent_id": "81",
+            "permissions": "0", "thread_metadata": { "archived": false, "locked": false,
+            "auto_archive_duration": 60, "archive_timestamp": "2024-01-01T00:00:00Z" } });
+        let in_thread = origin(json!({ "channel_id": "82", "channel": thread }));
+        assert_eq!(said(&in_thread), expected("Annie", "place/discord:82", false));
+        assert!(in_thread.in_thread && !of_server.in_thread);
+        assert_eq!(in_thread.channels, [82, 81].map(ChannelId::new));
+    }
+
+    #[test]
+    fn direct_messages_are_the_persons_own() {
+        let direct = json!({ "guild_id": null, "member": null, "user": user(), "context": 1,
+            "authorizing_integration_owners": { "0": "0", "1": "7" } });
+        assert_eq!(said(&origin(direct)), expected("Ann", "direct/discord:7", false));
+    }
+
+    #[test]
+    fn where_nobody_invited_parlour_it_can_only_answer() {
+        let private = json!({ "guild_id": null, "member": null, "user": user(), "context": 2,
+            "authorizing_integration_owners": { "1": "7" } });
+        assert_eq!(said(&origin(private)), expected("Ann", "place/discord:81@users", true));
+        let foreign = json!({ "authorizing_integration_owners": { "1": "7" } });
+        assert_eq!(said(&origin(foreign)), expected("Annie", "place/discord:81@users", true));
+        let both = json!({ "authorizing_integration_owners": { "0": "5", "1": "7" } });
+        assert_eq!(said(&origin(both)), expected("Annie", "place/discord:81", false));
+    }
+
+    #[test]
+    fn a_name_can_always_be_shown() {
+        let named = |nick: Json| origin(json!({ "member": member(&nick) })).person.name;
+        assert_eq!(named(json!("An\nn")), "An n");
+        assert_eq!(named(Json::Null), "Ann");
+        assert_eq!(named(json!("\u{200B}\u{202E}")), "Ann");
+        assert_eq!(named(json!("x".repeat(40))), "x".repeat(32));
+    }
+
+    /// What is held by an older version is read by a newer one.
+    #[test]
+    fn what_was_held_is_understood() {
+        let held = json!({
+            "id": 11, "application": 3, "token": "secret", "at": 1_700_000_000_000_u64,
+            "person": { "id": "discord:7", "name": "Ann" },
+            "address": { "place": "discord:81" },
+            "line": "walls place table:walls-7 cell:C4",
+            "press": ["walls-7", 12],
+            "response": "silent", "elsewhere": false,
+        });
+        let call: Call = serde_json::from_value(held.clone()).unwrap();
+        assert_eq!(serde_json::to_value(&call).unwrap(), held);
+        assert_eq!(call.press().map(|press| press.moment), Some(12));
+        assert!(!call.visit(true).original);
+        let open = json!({ "response": "for_all", "elsewhere": true,
+            "address": { "place": "discord:81@users" } });
+        let mut held = held;
+        held.as_object_mut().unwrap().extend(open.as_object().unwrap().clone());
+        let call: Call = serde_json::from_value(held).unwrap();
+        assert!(call.visit(true).original && !call.visit(false).original);
+        assert_eq!(
+            call.visit(true).place.map(|place| place.to_string()).as_deref(),
+            Some("discord:81@users")
+        );
+    }
 }
