@@ -218,7 +218,15 @@ impl User {
     /// # Errors
     /// When it does not come.
     pub async fn reads(&self, channel: Id, is: impl Fn(&Shown) -> bool) -> Result<Shown> {
-        Reader { of: self.id, follow: self.discord.follow_all(channel)? }.next(is).await
+        self.rereader(channel)?.next(is).await
+    }
+
+    /// Reads a channel from its beginning.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn rereader(&self, channel: Id) -> Result<Reader> {
+        Ok(Reader { of: self.id, follow: self.discord.follow_all(channel)? })
     }
 
     /// Reads a channel on from now.
@@ -316,12 +324,12 @@ impl Reply {
         self.said().with_context(|| format!("nothing was answered: {:?}", self.pending.answer()))
     }
 
-    /// The first response's text.
+    /// The first response's text, as it is read.
     ///
     /// # Errors
     /// When there is none.
     pub fn text(&self) -> Result<String> {
-        Ok(self.message()?.content.clone())
+        Ok(self.message()?.text())
     }
 
     /// The follow-ups as they are now.

@@ -44,9 +44,24 @@ pub struct Menu {
 }
 
 impl Shown {
+    /// Its text as it is read: without what only makes letters bold, keeps them apart or stands for
+    /// itself. Mentions stay what they are, `<@7>`.
+    pub fn text(&self) -> String {
+        let mut letters = self.content.chars();
+        let mut text = String::new();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '\\' => text.extend(letters.next()),
+                '*' | '\u{2066}'..='\u{2069}' => {}
+                letter => text.push(letter),
+            }
+        }
+        text
+    }
+
     /// Is this in its text?
     pub fn says(&self, words: &str) -> bool {
-        self.content.contains(words)
+        self.text().contains(words)
     }
 
     /// Its picture.
@@ -126,4 +141,17 @@ fn options(menu: &Json) -> Vec<(String, String)> {
 
 fn text(value: &Json) -> String {
     value.as_str().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::Id;
+
+    #[test]
+    fn a_text_is_read_without_its_markdown() {
+        let content = "**\u{2068}A\\*nn\u{2069}** put 1 at <@7>\\\\.".to_owned();
+        let message = Message { content, ..Message::new(Id(1), Id(2), Id(3)) };
+        assert_eq!(Shown(Arc::new(message)).text(), "A*nn put 1 at <@7>\\.");
+    }
 }
