@@ -4,7 +4,10 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use parlour::words::{Plain, Words};
+use parlour::{
+    parlour::{GROUPS, General},
+    words::{Plain, Words},
+};
 use parlour_games::{
     AnyTable, GameKind,
     engine::{Control, Dice, Level, Observer, Phrase},
@@ -63,14 +66,15 @@ fn made() -> BTreeSet<String> {
             }
         }
     }
-    for spec in parlour::parlour::GENERAL {
-        ids.insert(format!("cmd-{}", spec.name));
-        for param in spec.params {
+    for general in General::all() {
+        ids.insert(general.message());
+        for param in general.spec.params {
             let shared = matches!(param.name, "table" | "level" | "seats");
-            let id = format!("cmd-{}.{}", spec.name, param.name);
+            let id = format!("{}.{}", general.message(), param.name);
             ids.insert(if shared { format!("param-{}", param.name) } else { id });
         }
     }
+    ids.extend(GROUPS.iter().map(|group| format!("cmd-{}", group.name)));
     ids.extend(["param-players".to_owned(), "param-fill".to_owned()]);
     ids
 }

@@ -134,7 +134,7 @@ impl Deliverer {
             for (index, Composed { delivery, note, message }) in part.iter().enumerate() {
                 match results.get(index) {
                     Some(Delivered::Sent) => {
-                        self.mind(self.parlour.arrived(note, &message.address).await, delivery);
+                        mind(self.parlour.arrived(note, &message.address).await, delivery);
                         done.push(self.settle(delivery.id, Settled::Sent));
                     }
                     Some(Delivered::Never { why, reason }) => {
@@ -142,7 +142,7 @@ impl Deliverer {
                         tracing::warn!(delivery = %id, %address, reason, "can never be delivered");
                         // First the fallback, then the end of this one: a crash in between repeats it.
                         let told = self.parlour.undeliverable(id, note, address, *why).await;
-                        self.mind(told, delivery);
+                        mind(told, delivery);
                         done.push(self.settle(id, Settled::Parked { reason: reason.clone() }));
                     }
                     Some(Delivered::Later { reason, after }) => {
@@ -163,13 +163,6 @@ impl Deliverer {
             }
         }
         None
-    }
-
-    /// What a delivery brings about beside itself may fail: then it does not happen.
-    fn mind(&self, result: Result<(), Fault>, delivery: &Delivery) {
-        if let Err(fault) = result {
-            tracing::error!(delivery = %delivery.id, %fault, "what follows from it is left out");
-        }
     }
 
     /// The messages up to the first that cannot be composed now, and when that is tried again; or up
@@ -255,6 +248,13 @@ impl Deliverer {
         if let Err(error) = self.parlour.store.settle(id, how).await {
             tracing::error!(delivery = %id, %error, "cannot be settled; it will be delivered again");
         }
+    }
+}
+
+/// What a delivery brings about beside itself may fail: then it does not happen.
+fn mind(result: Result<(), Fault>, delivery: &Delivery) {
+    if let Err(fault) = result {
+        tracing::error!(delivery = %delivery.id, %fault, "what follows from it is left out");
     }
 }
 

@@ -81,8 +81,8 @@ fn named_options(kind: GameKind, words: &[Token<'_>]) -> String {
         kind.options().iter().map(|param| param.name).find(|param| param.eq_ignore_ascii_case(name))
     };
     let given: Vec<_> = words.iter().filter_map(option).collect();
-    let names = kind.options().iter().map(|param| param.name);
-    let mut free = names.filter(|name| !given.contains(name));
+    let all = kind.options().iter().map(|param| param.name);
+    let mut free = all.filter(|name| !given.contains(name));
     let named = words.iter().filter_map(|token| match option(token) {
         Some(_) => Some(token.raw.to_owned()),
         None => free.next().map(|name| format!("{name}:{}", quoted(&token.word))),

@@ -255,6 +255,7 @@ async fn after_a_crash_nothing_is_told_twice() {
 }
 
 /// The same store, but that a parked entry waits still.
+#[allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 async fn unparked(store: &MemoryStore, number: u64) -> std::sync::Arc<MemoryStore> {
     let mut rows = Vec::new();
     let mut sink = |row: Row| -> Result<(), StoreError> {

@@ -144,7 +144,8 @@ async fn predict(ada: &Browser, bob: &Browser) -> Result<()> {
     bob.miss(&in_nudge).await?;
 
     ada.read("Bob has made a prediction.").await?;
-    ensure!(ada.text(&hook("unread-direct")).await? == "1", "one message is unread");
+    // That she has a seat, and what she foretells.
+    ensure!(ada.text(&hook("unread-direct")).await? == "2", "two messages are unread");
     ada.click(&hook("room-direct")).await?;
     ada.see(&format!("[data-private=true] {}", hook("only-you"))).await?;
     ada.miss(&hook("unread-direct")).await?;

@@ -208,7 +208,8 @@ fn public_messages(
     Ok(())
 }
 
-/// Every prediction is confirmed to who made it, once, and told to nobody else.
+/// Every prediction is confirmed to who made it, once, and told to nobody else; so is every seat
+/// that was taken before the game began.
 fn private_messages(name: &str, table: &Table, histories: &Histories) -> Result<()> {
     let begun = table.own("seated").count();
     for (id, (_, direct)) in histories {
@@ -233,7 +234,26 @@ fn private_messages(name: &str, table: &Table, histories: &Histories) -> Result<
             (true, _) => rounds,
         };
         ensure!(asked == expected, "{name}: {id} is asked {asked} times, not {expected}");
-        ensure!(sits || lines(&private, name).count() == 0, "{name}: {id} does not sit there");
+        let said = |line: &&str| line.starts_with("You have a seat at ");
+        let told = lines(&private, name).filter(said).count();
+        let (waits, sat_down) = waits(table, id);
+        ensure!(told == usize::from(waits), "{name}: {id} is told {told} times of their seat");
+        ensure!(sat_down || lines(&private, name).count() == 0, "{name}: {id} does not sit there");
     }
     Ok(())
+}
+
+/// Did somebody sit down before the game began, so that nothing else was told them in private; and
+/// did they sit down at all?
+fn waits(table: &Table, id: &str) -> (bool, bool) {
+    let is_own = |event: &Json, kind: &str| event["table"] == kind;
+    let joined = table
+        .events
+        .iter()
+        .position(|event| is_own(event, "joined") && event["person"]["id"] == format!("web:{id}"));
+    let Some(joined) = joined else { return (false, false) };
+    // With the last seat, and with computers in all others, it begins with the same request.
+    let mut later = table.events[joined + 1..].iter().filter(|event| !is_own(event, "filled"));
+    let begins = later.next().is_some_and(|event| is_own(event, "seated"));
+    (!begins && table.home != archive::direct(id), true)
 }
