@@ -1,5 +1,7 @@
 //! The configuration: a TOML file, every setting of which has a default.
 
+mod discord;
+
 use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
@@ -7,12 +9,16 @@ use std::{
 
 use serde::Deserialize;
 
+pub use discord::{DiscordConfig, ShardRange, TOKEN, TokenError};
+
 /// Everything that can be set. `config.example.toml` says what each setting means.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The page.
     pub web: WebConfig,
+    /// Discord.
+    pub discord: DiscordConfig,
     /// The store.
     pub storage: StorageConfig,
     /// What is logged.
@@ -136,6 +142,9 @@ impl Config {
                 );
             }
         }
+        if let Some((key, right)) = config.discord.senseless() {
+            return senseless(key, right);
+        }
         if !(1..=65_536).contains(&config.storage.cache_mebibytes) {
             return senseless("storage.cache_mebibytes", "is 1 to 65536");
         }
@@ -174,7 +183,19 @@ mod tests {
     #[test]
     fn every_setting_is_in_the_example() {
         let example = include_str!("../../config.example.toml");
-        let struct_fields = ["listen", "public_url", "path", "cache_mebibytes", "filter"];
+        let struct_fields = [
+            "listen",
+            "public_url",
+            "token_file",
+            "guilds",
+            "channels",
+            "develop_in",
+            "http_proxy",
+            "shards",
+            "path",
+            "cache_mebibytes",
+            "filter",
+        ];
         for name in struct_fields {
             assert!(example.contains(&format!("{name} = ")), "{name}");
         }
@@ -190,6 +211,13 @@ mod tests {
         let senseless = fault("[web]\n\npublic_url = \"parlour.example.org\"\n");
         assert!(senseless.contains("parlour.toml, line 3: web.public_url"), "{senseless}");
         assert!(fault("[storage]\ncache_mebibytes = 0").contains("line 2"));
+        assert!(fault("[discord]\nguilds = [0]").contains("line 2: discord.guilds"));
+        assert!(fault("[discord]\nhttp_proxy = \"here\"").contains("discord.http_proxy"));
+        let shards = |range: &str| fault(&format!("[discord]\n\nshards = {{ {range} }}"));
+        let senseless = shards("first = 2, last = 1, total = 4");
+        assert!(senseless.contains("line 3: discord.shards"), "{senseless}");
+        assert!(shards("first = 0, last = 4, total = 4").contains("discord.shards"));
+        assert!(shards("first = 0, last = 4").contains("total"));
         assert!(fault("web = [").contains("line 1"));
     }
 }
