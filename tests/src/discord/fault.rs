@@ -134,7 +134,7 @@ impl Discord {
     /// Plans trouble for the requests of a route, written as in
     /// `POST /channels/{channel_id}/messages`, or for all.
     pub fn plan(&self, route: Option<&'static str>, when: &When, trouble: Trouble) {
-        self.plan_for(route, "", when, trouble);
+        self.plan_for(route, &"", when, trouble);
     }
 
     /// Plans trouble for those requests of a route whose path contains something, such as a
@@ -142,7 +142,7 @@ impl Discord {
     pub fn plan_for(
         &self,
         route: Option<&'static str>,
-        containing: impl ToString,
+        containing: &impl ToString,
         when: &When,
         trouble: Trouble,
     ) {

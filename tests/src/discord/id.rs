@@ -84,8 +84,8 @@ impl Mint {
     pub(super) fn next(&self) -> Id {
         let least = now().saturating_sub(EPOCH) << 22;
         let next = |last: u64| Some(least.max(last + 1));
-        let last = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next);
-        Id(least.max(last.unwrap_or_default() + 1))
+        let before = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next);
+        Id(least.max(before.unwrap_or_default() + 1))
     }
 }
 

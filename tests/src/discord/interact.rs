@@ -133,7 +133,7 @@ impl Discord {
         };
         let mut reach = Reach::Nobody;
         for _ in 0..deliveries {
-            reach = self.inner.gateway.dispatch(guild, 0, "INTERACTION_CREATE", &event);
+            reach = self.inner.dispatch(guild, 0, "INTERACTION_CREATE", &event);
         }
         if reach == Reach::Nobody {
             self.inner.fail(pending.id, Failure::NotConnected);
@@ -212,7 +212,7 @@ fn begin(world: &World, asked: Interaction) -> Result<(Option<Id>, Json, Exchang
         followups: 0,
         answer: watch::Sender::new(Answer::default()),
     };
-    let event = event(world, &exchange, (person, channel, guild), message, data, &owners);
+    let event = event(world, &exchange, (person, channel, guild), message, &data, &owners);
     Ok((channel.guild, event, exchange))
 }
 
@@ -257,7 +257,7 @@ fn event(
     exchange: &Exchange,
     (person, channel, guild): (&Person, &Channel, Option<&Guild>),
     message: Option<&Arc<Message>>,
-    data: Json,
+    data: &Json,
     owners: &Json,
 ) -> Json {
     let theirs = guild.map_or_else(Permissions::empty, |guild| guild.everyone);
@@ -301,7 +301,7 @@ fn event(
     });
     if let Some(guild) = guild {
         let member = guild.members.get(&person.id).cloned().unwrap_or_default();
-        let mut member = guild.member(person.json(), &member, false);
+        let mut member = guild.member(&person.json(), &member, false);
         member["permissions"] = theirs.bits().to_string().into();
         event["member"] = member;
         event["guild_id"] = guild.id.to_string().into();

@@ -167,3 +167,6 @@ impl Discord {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

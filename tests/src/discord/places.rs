@@ -47,7 +47,7 @@ impl Discord {
     fn guild_appears(&self, world: &World, id: Id) {
         if let Some(guild) = world.guild(id) {
             let created = guild.created(world);
-            self.inner.gateway.dispatch(Some(id), GUILDS, "GUILD_CREATE", &created);
+            self.inner.dispatch(Some(id), GUILDS, "GUILD_CREATE", &created);
         }
     }
 
@@ -95,7 +95,7 @@ impl Discord {
         let channel = Channel::new(id, Some(guild), name, Kind::Text);
         let created = channel.json(&world);
         world.add_channel(channel);
-        self.inner.gateway.dispatch(Some(guild), GUILDS, "CHANNEL_CREATE", &created);
+        self.inner.dispatch(Some(guild), GUILDS, "CHANNEL_CREATE", &created);
         Ok(id)
     }
 
@@ -111,7 +111,7 @@ impl Discord {
         let thread = Channel::new(id, guild, name, Kind::Thread(thread));
         let created = thread.json(&world);
         world.add_channel(thread);
-        self.inner.gateway.dispatch(guild, GUILDS, "THREAD_CREATE", &created);
+        self.inner.dispatch(guild, GUILDS, "THREAD_CREATE", &created);
         Ok(id)
     }
 
@@ -165,7 +165,7 @@ impl Discord {
         change(world.channel_mut(channel).context("there is no such channel")?);
         let changed = world.channel(channel).map(|channel| (channel.guild, channel.json(&world)));
         if let Some((guild, changed)) = changed {
-            self.inner.gateway.dispatch(guild, GUILDS, event, &changed);
+            self.inner.dispatch(guild, GUILDS, event, &changed);
         }
         Ok(())
     }
@@ -203,7 +203,7 @@ impl Discord {
     pub fn throw_out(&self, guild: Id) -> Result<()> {
         self.change_guild(guild, |guild| guild.has_bot = false)?;
         let gone = json!({ "id": guild });
-        self.inner.gateway.dispatch(Some(guild), GUILDS, "GUILD_DELETE", &gone);
+        self.inner.dispatch(Some(guild), GUILDS, "GUILD_DELETE", &gone);
         Ok(())
     }
 
@@ -225,7 +225,7 @@ impl Discord {
         self.change_guild(guild, |guild| guild.unavailable = down)?;
         if down {
             let gone = json!({ "id": guild, "unavailable": true });
-            self.inner.gateway.dispatch(Some(guild), GUILDS, "GUILD_DELETE", &gone);
+            self.inner.dispatch(Some(guild), GUILDS, "GUILD_DELETE", &gone);
         } else {
             self.guild_appears(&self.inner.world(), guild);
         }
@@ -254,7 +254,7 @@ impl Discord {
                 channel.deleted = true;
             }
         }
-        self.inner.gateway.dispatch(guild, GUILDS, event, &gone);
+        self.inner.dispatch(guild, GUILDS, event, &gone);
         Ok(())
     }
 
@@ -324,7 +324,7 @@ impl super::Inner {
         if let Some(guild) = guild {
             gone["guild_id"] = guild.to_string().into();
         }
-        self.gateway.dispatch(guild, intent, "MESSAGE_DELETE", &gone);
+        self.dispatch(guild, intent, "MESSAGE_DELETE", &gone);
     }
 
     /// Tells the gateway of a message.
@@ -337,7 +337,7 @@ impl super::Inner {
         if let Some(guild) = guild.and_then(|guild| world.guild(guild)) {
             posted["guild_id"] = guild.id.to_string().into();
             if let Some(member) = guild.members.get(&message.author) {
-                posted["member"] = guild.member(serde_json::Value::Null, member, false);
+                posted["member"] = guild.member(&serde_json::Value::Null, member, false);
             }
         }
         // Without the intent for it, what people write is not told, except to the bot itself.
@@ -347,6 +347,6 @@ impl super::Inner {
                 posted[secret] = if secret == "content" { "".into() } else { json!([]) };
             }
         }
-        self.gateway.dispatch(guild, intent, event, &posted);
+        self.dispatch(guild, intent, event, &posted);
     }
 }

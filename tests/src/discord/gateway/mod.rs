@@ -19,7 +19,7 @@ use tokio::{
 };
 
 use self::session::{Order, Session};
-use super::{Discord, Inner, id::Id};
+use super::{Discord, Inner, check, id::Id};
 use crate::program::PATIENCE;
 
 /// The intents that this Discord knows: guilds, messages in guilds, direct messages.
@@ -119,15 +119,7 @@ impl Gateway {
         1_000_usize.saturating_sub(self.hub().begun)
     }
 
-    /// Tells the sessions that cover the guild, or direct messages, and that asked for the intent
-    /// (0 is what everybody hears).
-    pub(super) fn dispatch(
-        &self,
-        guild: Option<Id>,
-        intent: u64,
-        name: &str,
-        data: &Json,
-    ) -> Reach {
+    fn dispatch(&self, guild: Option<Id>, intent: u64, name: &str, data: &Json) -> Reach {
         let data = data.to_string();
         let mut reach = Reach::Nobody;
         for session in self.hub().sessions.values_mut() {
@@ -167,6 +159,30 @@ pub(super) async fn serve(discord: Arc<Inner>, listener: TcpListener) {
     while let Ok((stream, _)) = listener.accept().await {
         if discord.gateway.behaviour().answers {
             tokio::spawn(socket::serve(Arc::clone(&discord), stream));
+        }
+    }
+}
+
+impl Inner {
+    /// Tells the sessions that cover the guild, or direct messages, and that asked for the intent
+    /// (0 is what everybody hears).
+    pub(super) fn dispatch(
+        &self,
+        guild: Option<Id>,
+        intent: u64,
+        name: &str,
+        data: &Json,
+    ) -> Reach {
+        self.check_event(name, data);
+        self.gateway.dispatch(guild, intent, name, data)
+    }
+
+    /// Has others say whether an event is as it should be.
+    fn check_event(&self, name: &str, data: &Json) {
+        if self.rest.checks() {
+            for wrong in check::event(&json!({ "op": 0, "s": 1, "t": name, "d": data })) {
+                self.complaints.add(format!("the stand-in itself: {wrong}"));
+            }
         }
     }
 }
@@ -218,6 +234,14 @@ impl Discord {
     /// How many heartbeats have come.
     pub fn heartbeats(&self) -> usize {
         self.inner.gateway.hub().heartbeats
+    }
+
+    /// Waits until this many heartbeats have come.
+    ///
+    /// # Errors
+    /// When it takes longer than anything should.
+    pub async fn wait_for_heartbeats(&self, count: usize) -> Result<()> {
+        self.wait_for_sessions(|_| (self.heartbeats() >= count).then_some(())).await
     }
 
     fn order(&self, order: impl Fn() -> Order) {

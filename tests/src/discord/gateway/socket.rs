@@ -139,8 +139,7 @@ pub(super) async fn serve(discord: Arc<Inner>, stream: TcpStream) {
                     socket.farewell(code);
                     None // what follows is our own farewell, and the end
                 }
-                Some(Ok(_)) => break,
-                Some(Err(_)) | None => break,
+                Some(Ok(_) | Err(_)) | None => break,
             },
         };
         if let Some((code, reason)) = closed {
@@ -156,6 +155,7 @@ pub(super) async fn serve(discord: Arc<Inner>, stream: TcpStream) {
 }
 
 /// The upgrade, with what clients may ask for.
+#[expect(clippy::result_large_err, reason = "the library wants its answer so")]
 async fn shake_hands(
     discord: &Arc<Inner>,
     stream: TcpStream,
@@ -263,10 +263,13 @@ impl Socket {
             "geo_ordered_rtc_regions": [],
             "_trace": ["stand-in"],
         });
+        self.discord.check_event("READY", &ready);
         session.tell("READY", &ready.to_string());
         if asked.intents & GUILDS != 0 {
             for guild in guilds.into_iter().filter(|guild| !guild.unavailable) {
-                session.tell("GUILD_CREATE", &guild.created(&world).to_string());
+                let created = guild.created(&world);
+                self.discord.check_event("GUILD_CREATE", &created);
+                session.tell("GUILD_CREATE", &created.to_string());
             }
         }
         {

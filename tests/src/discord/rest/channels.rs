@@ -121,7 +121,7 @@ pub(super) fn start_thread(
     let mut created = world.channel(id).map_or(Json::Null, |thread| thread.json(&world));
     let reply = created.clone();
     created["newly_created"] = true.into();
-    discord.gateway.dispatch(guild, GUILDS, "THREAD_CREATE", &created);
+    discord.dispatch(guild, GUILDS, "THREAD_CREATE", &created);
     Ok(Reply { status: 201, ..Reply::ok(reply) })
 }
 
@@ -181,7 +181,7 @@ pub(super) fn edit(discord: &Inner, id: Id, body: &Body) -> Result<Reply, Refusa
         }
     }
     let changed = visible(&world, id)?.json(&world);
-    discord.gateway.dispatch(guild, GUILDS, "THREAD_UPDATE", &changed);
+    discord.dispatch(guild, GUILDS, "THREAD_UPDATE", &changed);
     Ok(Reply::ok(changed))
 }
 

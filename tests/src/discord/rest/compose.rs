@@ -1,5 +1,6 @@
 //! Making a message of a draft.
 
+use hyper::body::Bytes;
 use serde_json::Value as Json;
 
 use super::{
@@ -85,7 +86,7 @@ fn files(
 ) -> Result<Vec<Attachment>, Refusal> {
     let new = |upload: &Upload, named: Option<&Named>| {
         let filename = named.and_then(|named| named.filename.clone());
-        let bytes = if world.keeps_files { upload.bytes.clone() } else { Default::default() };
+        let bytes = if world.keeps_files { upload.bytes.clone() } else { Bytes::new() };
         Attachment {
             id: world.id(),
             filename: filename.unwrap_or_else(|| upload.filename.clone()),

@@ -199,7 +199,7 @@ mod tests {
         let limiter = Limiter::default();
         let global = Some(Rate::new(3, 60_000));
         limiter.0.lock().unwrap().limits = Limits { global, ..Limits::default() };
-        let mut ask = |route| limiter.enter(route, "1");
+        let ask = |route| limiter.enter(route, "1");
         for _ in 0..3 {
             assert!(ask("GET /channels/{channel_id}").is_ok());
         }

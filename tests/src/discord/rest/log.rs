@@ -34,7 +34,7 @@ pub(in super::super) struct State {
     pub(super) limiter: Limiter,
     log: Mutex<Vec<Logged>>,
     /// Do others check the bodies?
-    pub(super) checks: AtomicBool,
+    checks: AtomicBool,
     pub(super) began: Instant,
 }
 
@@ -50,6 +50,11 @@ impl Default for State {
 }
 
 impl State {
+    /// Do others judge what is sent?
+    pub(in super::super) fn checks(&self) -> bool {
+        self.checks.load(Ordering::Relaxed)
+    }
+
     pub(super) fn note(&self, logged: Logged) {
         self.log.lock().unwrap_or_else(PoisonError::into_inner).push(logged);
     }

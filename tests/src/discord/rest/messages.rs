@@ -70,10 +70,10 @@ pub(super) fn post(discord: &Inner, channel: Id, body: &Body) -> Result<Reply, R
         number => number.to_string(),
     });
     let nonce = nonce.filter(|_| draft.enforce_nonce == Some(true));
-    if let Some(first) = nonce.as_ref().and_then(|nonce| world.repeated(nonce)) {
-        if let Some(reply) = repeat(discord, &world, channel, first, &draft) {
-            return Ok(reply);
-        }
+    let first = nonce.as_ref().and_then(|nonce| world.repeated(nonce));
+    let repeated = first.and_then(|first| repeat(discord, &world, channel, first, &draft));
+    if let Some(reply) = repeated {
+        return Ok(reply);
     }
     let answered = draft.message_reference.as_ref();
     let answered = answered.map(|one| reference(&world, place, one)).transpose()?.flatten();
@@ -149,7 +149,7 @@ pub(super) fn wake(discord: &Inner, world: &mut World, channel: Id) {
     let Some(thread) = place.thread_mut().filter(|thread| thread.archived) else { return };
     thread.archived = false;
     if let Some(thread) = world.channel(channel) {
-        discord.gateway.dispatch(guild, GUILDS, "THREAD_UPDATE", &thread.json(world));
+        discord.dispatch(guild, GUILDS, "THREAD_UPDATE", &thread.json(world));
     }
 }
 

@@ -3,6 +3,7 @@
 mod account;
 mod body;
 mod channels;
+mod command;
 mod commands;
 mod component;
 mod compose;

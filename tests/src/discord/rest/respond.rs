@@ -13,7 +13,7 @@ use super::{
     },
     Reply,
     body::Body,
-    commands, component, compose, messages,
+    command, component, compose, messages,
     refusal::Refusal,
     route::Which,
     shape::{Door, Draft},
@@ -67,7 +67,7 @@ pub(super) fn first(
         }
         Response::Update => Some(update(discord, &mut world, id, &inner)?),
         Response::Choices => {
-            let proposals = commands::check_proposals(inner.json.as_ref().unwrap_or(&Json::Null))?;
+            let proposals = command::check_proposals(inner.json.as_ref().unwrap_or(&Json::Null))?;
             if let Some(exchange) = world.exchange(id) {
                 exchange.answer.send_modify(|answer| answer.choices = Some(proposals));
             }
@@ -228,10 +228,9 @@ fn rewrite(
     }
     let changed = compose::change(world, message, &draft, body)?;
     let changed = world.put(changed);
-    if let Some(exchange) = world.exchange(id) {
-        if exchange.about == Some(changed.id) {
-            exchange.updated(&changed);
-        }
+    let about = world.exchange(id).filter(|exchange| exchange.about == Some(changed.id));
+    if let Some(exchange) = about {
+        exchange.updated(&changed);
     }
     let guild = world.channel(changed.channel).and_then(|channel| channel.guild);
     discord.tell_of("MESSAGE_UPDATE", world, &changed, guild);
@@ -281,11 +280,10 @@ pub(super) fn follow_up(
     let mut world = discord.world();
     let id = open(&world, application, token)?;
     // What follows a deferred response first takes its place.
-    if let Ok(loading) = named(&world, id, Which::Original) {
-        if loading.is_loading() {
-            let message = rewrite(discord, &mut world, id, &loading, body)?;
-            return Ok(Reply::ok(message.json(&world)));
-        }
+    let original = named(&world, id, Which::Original).ok();
+    if let Some(loading) = original.filter(|original| original.is_loading()) {
+        let message = rewrite(discord, &mut world, id, &loading, body)?;
+        return Ok(Reply::ok(message.json(&world)));
     }
     let draft = Draft::read(body, Door::Respond)?;
     if draft.is_empty(body) {

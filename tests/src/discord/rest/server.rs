@@ -1,9 +1,6 @@
 //! Connections, and the way of a request through everything that may stop it.
 
-use std::{
-    sync::{Arc, atomic::Ordering},
-    time::Instant,
-};
+use std::{sync::Arc, time::Instant};
 
 use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::{
@@ -223,7 +220,7 @@ async fn go(
             }
         }
     }
-    let checks = discord.rest.checks.load(Ordering::Relaxed) && call.route.is_some();
+    let checks = discord.rest.checks() && call.route.is_some();
     if checks && refused.is_none() {
         let (method, path, body) = (&call.method, &call.path, &call.body);
         complaints.extend(check::request(method, path, body.json.as_ref(), &body.seen()));

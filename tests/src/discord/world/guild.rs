@@ -147,7 +147,7 @@ impl Guild {
         guild["unavailable"] = false.into();
         guild["member_count"] = (self.members.len() + 1).into();
         guild["voice_states"] = json!([]);
-        guild["members"] = json!([self.member(world.bot().json(), &Member::default(), true)]);
+        guild["members"] = json!([self.member(&world.bot().json(), &Member::default(), true)]);
         guild["channels"] = channels.into();
         guild["threads"] = threads.into();
         guild["presences"] = json!([]);
@@ -158,7 +158,7 @@ impl Guild {
     }
 
     /// The member object around a user object.
-    pub(crate) fn member(&self, user: Json, member: &Member, bot: bool) -> Json {
+    pub(crate) fn member(&self, user: &Json, member: &Member, bot: bool) -> Json {
         let roles = if bot { vec![self.role] } else { Vec::new() };
         json!({
             "user": user,

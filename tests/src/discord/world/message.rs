@@ -156,7 +156,7 @@ impl Message {
 
     /// The message object.
     pub(crate) fn json(&self, world: &World) -> Json {
-        let user = |id: &Id| world.person(*id).map_or(Json::Null, |person| person.json());
+        let user = |id: &Id| world.person(*id).map_or(Json::Null, super::Person::json);
         let mut message = json!({
             "id": self.id,
             "channel_id": self.channel,
@@ -171,7 +171,7 @@ impl Message {
             "mention_roles": self.mention_roles,
             "attachments": self.attachments.iter().map(|file| file.json(self)).collect::<Vec<_>>(),
             "embeds": self.embeds,
-            "components": self.components,
+            "components": numbered(&self.components),
             "pinned": false,
             "flags": self.flags,
         });
@@ -193,4 +193,22 @@ impl Message {
         }
         message
     }
+}
+
+/// Components as Discord gives them back: each has a number.
+fn numbered(rows: &[Json]) -> Json {
+    fn number(component: &mut Json, count: &mut u32) {
+        *count += 1;
+        component["id"] = (*count).into();
+        for inner in
+            component.get_mut("components").and_then(Json::as_array_mut).into_iter().flatten()
+        {
+            number(inner, count);
+        }
+    }
+    let (mut rows, mut count) = (rows.to_vec(), 0);
+    for row in &mut rows {
+        number(row, &mut count);
+    }
+    rows.into()
 }
