@@ -1,12 +1,19 @@
 //! What can be typed behind `parlour`.
 
+mod log;
+
 use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Parser, Subcommand};
-use tracing_subscriber::EnvFilter;
 
-use crate::{arena, config::Config, engine, lab, reference, serve, transfer};
+use crate::{
+    arena,
+    config::{Config, TOKEN},
+    engine, lab,
+    platform::discord::{self, Checked},
+    reference, serve, transfer,
+};
 
 /// Pencil-and-paper games by message.
 #[derive(Debug, Parser)]
@@ -20,7 +27,7 @@ struct Cli {
 enum Command {
     /// Serve; without a configuration, the page on <http://127.0.0.1:8080/> and the store in ./data.
     Run(Configured),
-    /// Say whether a configuration can be used.
+    /// Say whether a configuration can be used, and what Discord says to its token.
     CheckConfig(Configured),
     /// Write the whole store as JSON lines.
     Export {
@@ -88,7 +95,7 @@ fn run(command: Option<Command>) -> Result<()> {
                 config.web.listen,
                 config.storage.path.display()
             ));
-            Ok(())
+            runtime()?.block_on(check_discord(&config))
         }
         Command::Export { configured, file } => {
             let config = load(&configured)?;
@@ -114,14 +121,33 @@ fn run(command: Option<Command>) -> Result<()> {
     }
 }
 
+/// Says what Discord knows of the token. One that it refuses is an error; that it cannot be reached
+/// is not, as that says nothing of the configuration.
+async fn check_discord(config: &Config) -> Result<()> {
+    let Some(token) = config.discord.token()? else {
+        print(&format!(
+            "Discord is off. To switch it on, put a bot's token into the environment variable \
+             {TOKEN}, or into a file that the setting discord.token_file names; README.md says how \
+             to get one."
+        ));
+        return Ok(());
+    };
+    match discord::check(&token, &config.discord.settings()).await? {
+        Checked::Known(lines) => print(&lines.join("\n")),
+        Checked::Unreachable(reason) => {
+            print(&format!("Discord could not be reached, so the token is not checked: {reason}"));
+        }
+        Checked::Refused(reason) => bail!(
+            "Discord refuses the token ({reason}). Copy it again from Bot in the developer portal, \
+             or reset it there"
+        ),
+    }
+    Ok(())
+}
+
 fn load(configured: &Configured) -> Result<Config> {
     let config = Config::load(configured.config.as_deref())?;
-    let filter = EnvFilter::try_from_default_env()
-        .or_else(|_| EnvFilter::try_new(&config.log.filter))
-        .context("log.filter")?;
-    // A second call (there is none but in tests) keeps the first.
-    let _ =
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    log::start(&config.log.filter)?;
     Ok(config)
 }
 

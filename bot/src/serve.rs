@@ -4,13 +4,14 @@ use std::{future::pending, path::Path, sync::Arc};
 
 use anyhow::{Context as _, Result};
 use parlour_storage::{SledOptions, SledStore, Store};
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use crate::{
     config::{Config, StorageConfig},
     parlour::{Deliverer, Parlour, SystemClock},
     platform::{
         Platform,
+        discord::Discord,
         web::{Hosts, Web},
     },
     words::Words,
@@ -40,11 +41,18 @@ pub async fn run(config: &Config) -> Result<()> {
         .await
         .with_context(|| format!("cannot listen on {listen} (setting web.listen)"))?;
     let address = listener.local_addr().context("the listener has no address")?;
+    let token = config.discord.token()?;
     let store = open_store(&config.storage)?;
     let words = Arc::new(Words::english().context("the words cannot be read")?);
     let parlour = Parlour::new(store, Arc::new(SystemClock::new()), words);
     let web = Web::new(parlour.clone(), Hosts::new(address, config.web.public_url.as_deref()));
-    let platforms: [Arc<dyn Platform>; 1] = [Arc::new(web.clone())];
+    let discord = token
+        .map(|token| Discord::connect(parlour.clone(), &token, config.discord.settings()))
+        .transpose()?;
+    let mut platforms: Vec<Arc<dyn Platform>> = vec![Arc::new(web.clone())];
+    if let Some(discord) = &discord {
+        platforms.push(Arc::new(discord.clone()));
+    }
     let deliverer = tokio::spawn(Deliverer::new(parlour.clone(), platforms).run());
     let timers = tokio::spawn({
         let parlour = parlour.clone();
@@ -55,14 +63,44 @@ pub async fn run(config: &Config) -> Result<()> {
         async move { parlour.run_sweeps().await }
     });
     announce(&format!("Parlour is open at http://{address}/ (Ctrl-C stops it)"));
-    tracing::info!(%address, data = %Path::new(&config.storage.path).display(), "serving");
-    let served = web.serve(listener, stopped()).await;
+    tracing::info!(
+        %address,
+        data = %Path::new(&config.storage.path).display(),
+        discord = discord.is_some(),
+        "serving"
+    );
+    let stop = watch::Sender::new(false);
+    let discord = discord.map(|discord| attend(discord, stop.subscribe()));
+    let ended = stop.clone();
+    let served = web.serve(listener, async move {
+        stopped().await;
+        ended.send_replace(true);
+    });
+    let served = served.await;
+    // The page may have ended by itself.
+    stop.send_replace(true);
+    if let Some(discord) = discord
+        && let Err(error) = discord.await
+    {
+        tracing::error!(%error, "Discord ended badly");
+    }
     // Whatever they were at is in the store, and goes on with the next start.
     deliverer.abort();
     timers.abort();
     sweeps.abort();
     parlour.flush().await.context("the store cannot be written")?;
     served.context("the page cannot be served any more")
+}
+
+/// Listens to Discord until all stops.
+fn attend(discord: Discord, mut stop: watch::Receiver<bool>) -> JoinHandle<()> {
+    tokio::spawn(async move {
+        let stopped = async {
+            // That nobody can say it any more says it, too.
+            let _ = stop.wait_for(|stopped| *stopped).await;
+        };
+        discord.run(stopped).await;
+    })
 }
 
 /// The one line on standard output.

@@ -193,7 +193,7 @@ impl Refusals {
     }
 
     /// Was the token refused?
-    pub(super) fn is_revoked(&self) -> bool {
+    fn is_revoked(&self) -> bool {
         *self.revoked.borrow()
     }
 
@@ -204,14 +204,14 @@ impl Refusals {
     }
 }
 
-impl Shared {
+impl Refusals {
     /// Waits for a call to Discord, but not for ever, and says what came of it. Nothing is called
     /// with a token that was refused.
     pub(super) async fn call<T>(
         &self,
         call: impl Future<Output = serenity::Result<T>>,
     ) -> Result<T, Trouble> {
-        if self.refusals.is_revoked() {
+        if self.is_revoked() {
             let reason = "Discord refused the token before".to_owned();
             return Err(Trouble::Passing { reason, after: Some(Duration::from_hours(1)) });
         }
@@ -219,12 +219,22 @@ impl Shared {
             Ok(Ok(done)) => Ok(done),
             Ok(Err(error)) => {
                 if let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = &error {
-                    self.refusals.count(response.status_code.as_u16(), response.error.code);
+                    self.count(response.status_code.as_u16(), response.error.code);
                 }
                 Err(Trouble::of(error))
             }
             Err(_) => Err(passing("no answer in time".to_owned())),
         }
+    }
+}
+
+impl Shared {
+    /// A call to Discord; see [`Refusals::call`].
+    pub(super) async fn call<T>(
+        &self,
+        call: impl Future<Output = serenity::Result<T>>,
+    ) -> Result<T, Trouble> {
+        self.refusals.call(call).await
     }
 }
 

@@ -259,7 +259,7 @@ impl EventHandler for Handler {
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let _passage = self.under_way.begin();
         self.shared.seen.note(&interaction);
-        inbound::interaction(&self.shared, interaction).await;
+        Box::pin(inbound::interaction(&self.shared, interaction)).await;
     }
 }
 

@@ -5,6 +5,7 @@
 //! [`doors`]: an interaction's token is a way back to whoever sent it, also where the bot itself
 //! may not write.
 
+mod check;
 mod components;
 mod compose;
 mod connection;
@@ -34,6 +35,10 @@ use serenity::http::Http;
 use super::{Delivered, Platform};
 use crate::parlour::{Outbound, Parlour};
 
+pub use check::{Checked, check};
+pub use connection::ConnectionFault;
+/// The client that serenity speaks through, for [`Discord::connect_with`].
+pub use reqwest_of_serenity as reqwest;
 pub use token::Token;
 
 /// The platform's name in people and places.
@@ -110,6 +115,20 @@ impl Discord {
         Ok(Self::over(parlour, http, interactions, settings))
     }
 
+    /// The same over a client of one's own, which decides how Discord is reached.
+    ///
+    /// # Errors
+    /// When there can be no connection with these settings.
+    pub fn connect_with(
+        parlour: Parlour,
+        token: &Token,
+        settings: Settings,
+        client: reqwest::Client,
+    ) -> Result<Self, ConnectionFault> {
+        let [http, interactions] = connection::http(token, &settings, Some(client))?;
+        Ok(Self::over(parlour, http, interactions, settings))
+    }
+
     fn over(parlour: Parlour, http: Http, interactions: Http, settings: Settings) -> Self {
         let shared = Shared {
             held: held::Holding::new(&parlour),
@@ -131,8 +150,6 @@ impl Discord {
         gateway::run(&self.shared, stop).await;
     }
 }
-
-pub use connection::ConnectionFault;
 
 #[async_trait]
 impl Platform for Discord {

@@ -1,0 +1,68 @@
+//! What is logged, and what never is.
+//!
+//! The libraries below us log what they send and receive: tokens are in it, and everything that
+//! people type. However much the operator wants to hear of Parlour, of those only what went wrong is
+//! let through, and of the parts that quote it nothing.
+
+use anyhow::{Context as _, Result};
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::{
+    EnvFilter, Layer as _,
+    filter::{FilterExt as _, filter_fn},
+    layer::SubscriberExt as _,
+    util::SubscriberInitExt as _,
+};
+
+/// The most that is heard of a part, by the beginning of its name; the first that fits counts.
+const CEILINGS: &[(&str, LevelFilter)] = &[
+    // Quotes an event that it cannot read, an interaction's token in it.
+    ("serenity::gateway::ws", LevelFilter::ERROR),
+    // Names addresses, which end in an interaction's token.
+    ("serenity::http", LevelFilter::ERROR),
+    ("serenity", LevelFilter::WARN),
+    ("tungstenite", LevelFilter::WARN),
+    ("tokio_tungstenite", LevelFilter::WARN),
+    ("reqwest", LevelFilter::WARN),
+    ("hyper", LevelFilter::WARN),
+    ("rustls", LevelFilter::WARN),
+];
+
+/// Starts logging to standard error.
+///
+/// # Errors
+/// When the filter makes no sense.
+pub(super) fn start(filter: &str) -> Result<()> {
+    let wanted = EnvFilter::try_from_default_env()
+        .or_else(|_| EnvFilter::try_new(filter))
+        .context("log.filter")?;
+    let allowed = filter_fn(|metadata| *metadata.level() <= ceiling(metadata.target()));
+    let written = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    // A second call (there is none but in tests) keeps the first.
+    let _ =
+        tracing_subscriber::registry().with(written.with_filter(wanted.and(allowed))).try_init();
+    Ok(())
+}
+
+fn ceiling(target: &str) -> LevelFilter {
+    let of = |name: &str| {
+        target.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+    };
+    let found = CEILINGS.iter().find(|(name, _)| of(name));
+    found.map_or(LevelFilter::TRACE, |(_, ceiling)| *ceiling)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_hold_a_token_is_not_heard() {
+        assert_eq!(ceiling("serenity::gateway::ws"), LevelFilter::ERROR);
+        assert_eq!(ceiling("serenity::http::client"), LevelFilter::ERROR);
+        assert_eq!(ceiling("serenity::gateway::shard"), LevelFilter::WARN);
+        assert_eq!(ceiling("tungstenite::protocol"), LevelFilter::WARN);
+        assert_eq!(ceiling("hyper"), LevelFilter::WARN);
+        assert_eq!(ceiling("parlour::platform::discord"), LevelFilter::TRACE);
+        assert_eq!(ceiling("serenity_of_mind"), LevelFilter::TRACE);
+    }
+}
