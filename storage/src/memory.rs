@@ -137,6 +137,7 @@ impl Held {
             }
             Settled::Retry { at, reason } => {
                 let Some(waiting) = self.outbox.get_mut(&id) else { return };
+                let at = self.queue.due_after(id, at);
                 waiting.delivery.attempts = waiting.delivery.attempts.saturating_add(1);
                 waiting.due = at;
                 waiting.reason = Some(reason);
@@ -151,13 +152,16 @@ impl Held {
         }
     }
 
-    fn hasten(&mut self, address: &Key) {
-        for id in self.queue.put_off(address) {
+    fn hasten(&mut self, address: &Key) -> usize {
+        self.queue.hasten_lease(address);
+        let put_off = self.queue.put_off(address);
+        for &id in &put_off {
             if let Some(waiting) = self.outbox.get_mut(&id) {
                 waiting.due = Millis(0);
             }
             self.queue.hasten(id);
         }
+        put_off.len()
     }
 
     /// Every row, in the order that [`Row`] promises.
@@ -337,17 +341,14 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    async fn hasten(&self, address: &Key) -> Result<(), StoreError> {
-        self.held().hasten(address);
-        Ok(())
+    async fn hasten(&self, address: &Key) -> Result<usize, StoreError> {
+        Ok(self.held().hasten(address))
     }
 
-    async fn hasten_all(&self, prefix: &str) -> Result<(), StoreError> {
+    async fn hasten_all(&self, prefix: &str) -> Result<usize, StoreError> {
         let mut held = self.held();
-        for address in held.queue.addresses(prefix) {
-            held.hasten(&address);
-        }
-        Ok(())
+        let addresses = held.queue.addresses(prefix);
+        Ok(addresses.iter().map(|address| held.hasten(address)).sum())
     }
 
     async fn next_claim(&self, now: Millis) -> Result<Option<Millis>, StoreError> {

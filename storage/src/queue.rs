@@ -33,6 +33,8 @@ struct Lease {
     until: Millis,
     /// What is not settled yet of what was handed out.
     entries: BTreeSet<DeliveryId>,
+    /// Was the address hastened since?
+    hastened: bool,
 }
 
 /// In which of the two sets an address is, and under what.
@@ -80,7 +82,8 @@ impl Queue {
             if !entries.is_empty() {
                 addresses += 1;
                 claimed.extend(entries.iter().map(|id| (*id, address.clone())));
-                line.lease = Some(Lease { until: claim.now.plus(claim.lease), entries });
+                line.lease =
+                    Some(Lease { until: claim.now.plus(claim.lease), entries, hastened: false });
             }
             // Without entries the clock went back: the address is put among those that wait.
             self.replace_at(&address, claim.now);
@@ -124,6 +127,11 @@ impl Queue {
         self.replace(&address);
     }
 
+    /// Does anything wait for an address, under way or not?
+    pub(crate) fn waits(&self, address: &Key) -> bool {
+        self.lines.contains_key(address)
+    }
+
     /// The entries of an address that were put off and that nobody holds.
     pub(crate) fn put_off(&self, address: &Key) -> Vec<DeliveryId> {
         let Some(line) = self.lines.get(address) else { return Vec::new() };
@@ -136,6 +144,22 @@ impl Queue {
     /// The addresses with waiting entries whose names start with `prefix`.
     pub(crate) fn addresses(&self, prefix: &str) -> Vec<Key> {
         self.lines.keys().filter(|address| address.as_str().starts_with(prefix)).cloned().collect()
+    }
+
+    /// Remembers that the way to an address has opened while entries are under way.
+    pub(crate) fn hasten_lease(&mut self, address: &Key) {
+        if let Some(lease) = self.lines.get_mut(address).and_then(|line| line.lease.as_mut()) {
+            lease.hastened = true;
+        }
+    }
+
+    /// When an entry that is put off until `at` is due: at any time if its address was hastened
+    /// while it was under way.
+    pub(crate) fn due_after(&self, id: DeliveryId, at: Millis) -> Millis {
+        let line = self.addresses.get(&id).and_then(|address| self.lines.get(address));
+        let lease = line.and_then(|line| line.lease.as_ref());
+        let hastened = lease.is_some_and(|lease| lease.hastened && lease.entries.contains(&id));
+        if hastened { Millis(0) } else { at }
     }
 
     /// Makes an entry that was put off due at any time. A lease stays.

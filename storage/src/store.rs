@@ -218,7 +218,7 @@ pub enum Settled {
     Sent,
     /// It did not arrive, and may later: not before `at`. Those behind it wait, since order is kept.
     Retry {
-        /// The earliest time of the next attempt.
+        /// The earliest time of the next attempt, unless the address was hastened since the claim.
         at: Millis,
         /// Why it did not arrive; for operators.
         reason: String,
@@ -437,19 +437,21 @@ pub trait Store: Send + Sync {
     /// When the store fails.
     async fn settle(&self, id: DeliveryId, how: Settled) -> Result<(), StoreError>;
 
-    /// Makes what waits for a retry at `address` due at once: there is reason to believe that the
-    /// way there is open again. What is leased is under way and left alone; how often an entry was
-    /// tried stays as it was. Costs next to nothing where nothing waits.
+    /// Makes what waits for a retry at `address` due at once, and says how many entries that were:
+    /// there is reason to believe that the way there is open again. What is leased is under way and
+    /// left alone; but if it is put off now, it is due at once, since whoever has it may have tried
+    /// before the way was open. How often an entry was tried stays as it was. Costs next to nothing
+    /// where nothing waits.
     ///
     /// # Errors
     /// When the store fails.
-    async fn hasten(&self, address: &Key) -> Result<(), StoreError>;
+    async fn hasten(&self, address: &Key) -> Result<usize, StoreError>;
 
     /// As [`Store::hasten`], for every address whose name starts with `prefix` ("" for all).
     ///
     /// # Errors
     /// When the store fails.
-    async fn hasten_all(&self, prefix: &str) -> Result<(), StoreError>;
+    async fn hasten_all(&self, prefix: &str) -> Result<usize, StoreError>;
 
     /// The earliest time after `now` at which [`Store::claim`] may have something that it does not
     /// have now (a retry or a lease's end), or `now` if it has something already.

@@ -82,7 +82,7 @@ table-title = { $table } · { $game }
 table-moved = { $table } goes on here: { $game }.
 table-moved-away = { $table } goes on elsewhere.
 table-seat = You have a seat at { $table }. What is secret comes to you here.
-table-unreachable = { $person }, your direct messages are closed to Parlour. Open them, or press “Show my hand” here: only you see what it shows.
+table-unreachable = { $person }, Parlour’s direct messages do not reach you. Open yours to it, or press “Show my hand” here: only you see what it shows.
 table-stranded =
     The place of { $table } cannot be reached: { $why ->
         [gone] it is gone

@@ -33,8 +33,8 @@ impl Parlour {
     /// # Errors
     /// When the store fails.
     pub async fn hasten(&self, address: &Address) -> Result<(), Fault> {
-        if let Some(key) = address.key() {
-            self.store.hasten(&key).await?;
+        let Some(key) = address.key() else { return Ok(()) };
+        if self.store.hasten(&key).await? > 0 {
             self.to_deliver.notify_one();
         }
         Ok(())
@@ -46,9 +46,10 @@ impl Parlour {
     /// When the store fails.
     pub async fn hasten_all(&self, platform: &str) -> Result<(), Fault> {
         for kind in ["place", "direct"] {
-            self.store.hasten_all(&format!("{kind}/{platform}:")).await?;
+            if self.store.hasten_all(&format!("{kind}/{platform}:")).await? > 0 {
+                self.to_deliver.notify_one();
+            }
         }
-        self.to_deliver.notify_one();
         Ok(())
     }
 
@@ -79,8 +80,10 @@ impl Parlour {
         let request = RequestId::new(format!("undeliverable:{}", id.0)).ok();
         self.quietly(&note.table, request.as_ref(), |table| match note.observer {
             // The place that a table has left need not be reached.
-            Observer::Public => (table.home == *at && table.stranded.is_none())
-                .then_some(TableEvent::Stranded { why }),
+            Observer::Public => {
+                (table.home == *at && table.stranded.is_none() && table.has_people())
+                    .then_some(TableEvent::Stranded { why })
+            }
             Observer::Seat(_) => {
                 let person = table.people().find(|person| is_direct(at, &person.id))?;
                 let told = table.is_over() || table.unreachable.contains(&person.id);

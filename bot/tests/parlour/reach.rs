@@ -24,12 +24,12 @@ async fn closed() -> House {
 async fn whose_direct_messages_are_closed_is_told_so_where_the_table_is() {
     let house = closed().await;
     let notices = |house: &House| {
-        let told = |text: &String| text.contains("your direct messages are closed");
+        let told = |text: &String| text.contains("direct messages do not reach you");
         house.at(&hall()).iter().filter(|text| told(text)).count()
     };
     assert_eq!(notices(&house), 1);
     let notice = house.last(&hall());
-    assert!(house.text(&notice).starts_with("Ben, your direct messages"), "{notice:?}");
+    assert!(house.text(&notice).starts_with("Ben, Parlour’s direct messages"), "{notice:?}");
     assert_eq!(notice.mentions, [person("Ben").id], "and nobody else");
     assert!(shows_hands(&notice) && !notice.private);
     // What the button shows is Ben's own view, and what he can do.
@@ -89,7 +89,7 @@ async fn a_private_message_that_arrives_ends_it_quietly() {
     let texts: Vec<_> = later.iter().map(|message| house.text(message)).collect();
     assert_eq!(texts.len(), 2, "{texts:?}");
     assert!(texts[0].contains("Ben has made a prediction"), "{texts:?}");
-    assert!(texts[1].contains("Ben, your direct messages"), "{texts:?}");
+    assert!(texts[1].contains("Ben, Parlour’s direct messages"), "{texts:?}");
 }
 
 /// It shows when somebody sits down, not when the game needs it.
@@ -104,14 +104,15 @@ async fn direct_messages_are_checked_when_somebody_sits_down() {
     assert_eq!(house.at(&direct("Ann")), [seat]);
     assert!(house.last(&direct("Ann")).controls.is_empty(), "what all may press is in the hall");
     let notice = house.last(&hall());
-    assert!(house.text(&notice).starts_with("Ben, your direct messages"), "{notice:?}");
+    assert!(house.text(&notice).starts_with("Ben, Parlour’s direct messages"), "{notice:?}");
     assert_eq!(notice.mentions, [person("Ben").id]);
     assert!(shows_hands(&notice));
     // Whoever leaves and comes back is asked anew.
     house.does("Ben", "/leave").await;
     house.does("Ben", "/join").await;
     house.quiet().await;
-    let notices = house.at(&hall()).iter().filter(|text| text.starts_with("Ben, your")).count();
+    let notices =
+        house.at(&hall()).iter().filter(|text| text.starts_with("Ben, Parlour’s")).count();
     assert_eq!(notices, 2);
     // Where the game begins at once, its question is the check.
     house.does("Cleo", "/join").await;

@@ -229,8 +229,8 @@ pub async fn what_is_hastened_is_due<S: Site>() {
         store.settle(entry.id, retry(500)).await.unwrap();
     }
     assert_eq!(claim_all(&store, 499).await, []);
-    store.hasten(&key("x")).await.unwrap();
-    store.hasten(&key("nobody")).await.unwrap();
+    assert_eq!(store.hasten(&key("x")).await.unwrap(), 1);
+    assert_eq!(store.hasten(&key("nobody")).await.unwrap(), 0);
     for reopened in [false, true] {
         if reopened {
             drop(store);
@@ -245,15 +245,17 @@ pub async fn what_is_hastened_is_due<S: Site>() {
     let again = claim_all(&store, 1).await;
     store.settle(again[0].id, Settled::Sent).await.unwrap();
     store.settle(again[1].id, Settled::Sent).await.unwrap();
-    store.hasten_all("y").await.unwrap();
+    assert_eq!(store.hasten_all("y").await.unwrap(), 1);
     assert_eq!(told(&claim_all(&store, 2).await), [("y", "4")]);
-    store.hasten_all("").await.unwrap();
+    // That of `y` is under way now.
+    assert_eq!(store.hasten_all("").await.unwrap(), 1);
     assert_eq!(told(&claim_all(&store, 2).await), [("xx", "3")]);
     assert_eq!(store.waiting().await.unwrap(), 2);
 }
 
 /// A lease is nobody else's before its end, however much its address is hastened; what was put off
-/// behind it is due when it ends.
+/// behind it is due when it ends. What is put off by whoever had it then is due at once, since they
+/// may have tried before the way was open; that counts once.
 pub async fn hastening_leaves_what_is_under_way<S: Site>() {
     let site = S::new();
     let store = site.open().await;
@@ -262,13 +264,22 @@ pub async fn hastening_leaves_what_is_under_way<S: Site>() {
     store.settle(claimed[1].id, retry(5000)).await.unwrap();
     let claim = Claim { per_address: 1, ..all(100) };
     assert_eq!(told(&store.claim(claim).await.unwrap()), [("x", "1")]);
-    store.hasten(&key("x")).await.unwrap();
-    store.hasten_all("x").await.unwrap();
+    assert_eq!(store.hasten(&key("x")).await.unwrap(), 1);
+    assert_eq!(store.hasten_all("x").await.unwrap(), 0);
     assert_eq!(claim_all(&store, 1099).await, []);
     assert_eq!(store.next_claim(Millis(100)).await.unwrap(), Some(Millis(1100)));
     store.settle(claimed[0].id, retry(3000)).await.unwrap();
+    assert_eq!(store.next_claim(Millis(200)).await.unwrap(), Some(Millis(200)));
+    assert_eq!(told(&store.claim(claim).await.unwrap()), [("x", "1")]);
+    store.settle(claimed[0].id, retry(3000)).await.unwrap();
     assert_eq!(store.next_claim(Millis(200)).await.unwrap(), Some(Millis(3000)));
     assert_eq!(told(&claim_all(&store, 3000).await), [("x", "1"), ("x", "2"), ("x", "3")]);
+    // A settlement that comes after the lease's end is no word about another's.
+    store.hasten(&key("x")).await.unwrap();
+    let again = claim_all(&store, 4000).await;
+    assert_eq!(again.len(), 3);
+    store.settle(again[0].id, retry(9000)).await.unwrap();
+    assert_eq!(store.next_claim(Millis(4001)).await.unwrap(), Some(Millis(9000)));
 }
 
 /// What will never arrive is kept with its reason, and those behind it go on.

@@ -150,18 +150,23 @@ impl Store for SledStore {
         }
     }
 
-    async fn hasten(&self, address: &Key) -> Result<(), StoreError> {
+    async fn hasten(&self, address: &Key) -> Result<usize, StoreError> {
         // Asked before the writer is: it happens often, and mostly nothing waits.
-        if self.core.queue().put_off(address).is_empty() {
-            return Ok(());
+        if !self.core.queue().waits(address) {
+            return Ok(0);
         }
         let address = address.clone();
         self.writer.now(move |core| core.hasten(&[address])).await
     }
 
-    async fn hasten_all(&self, prefix: &str) -> Result<(), StoreError> {
-        let addresses = self.core.queue().addresses(prefix);
-        self.writer.now(move |core| core.hasten(&addresses)).await
+    async fn hasten_all(&self, prefix: &str) -> Result<usize, StoreError> {
+        let prefix = prefix.to_owned();
+        self.writer
+            .now(move |core| {
+                let addresses = core.queue().addresses(&prefix);
+                core.hasten(&addresses)
+            })
+            .await
     }
 
     async fn next_claim(&self, now: Millis) -> Result<Option<Millis>, StoreError> {

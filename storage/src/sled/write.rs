@@ -232,6 +232,7 @@ impl Core {
             }
             Err(error) => return Err(error),
         };
+        let at = self.queue().due_after(id, at);
         head.attempts = head.attempts.saturating_add(1);
         head.due = at;
         head.reason = Some(reason);
@@ -244,7 +245,7 @@ impl Core {
     }
 
     /// See [`crate::Store::hasten`]. A damaged entry is left as it is: claiming it parks it.
-    pub(super) fn hasten(&self, addresses: &[Key]) -> Result<(), StoreError> {
+    pub(super) fn hasten(&self, addresses: &[Key]) -> Result<usize, StoreError> {
         let mut changes = Changes::default();
         let mut hastened = Vec::new();
         for address in addresses {
@@ -264,10 +265,13 @@ impl Core {
         }
         self.apply(&changes)?;
         let mut queue = self.queue();
-        for id in hastened {
-            queue.hasten(id);
+        for address in addresses {
+            queue.hasten_lease(address);
         }
-        Ok(())
+        for id in &hastened {
+            queue.hasten(*id);
+        }
+        Ok(hastened.len())
     }
 
     /// See [`Settled::Parked`](crate::Settled::Parked).

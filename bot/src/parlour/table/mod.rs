@@ -169,6 +169,11 @@ impl Table {
         })
     }
 
+    /// Does anybody sit here?
+    pub(super) fn has_people(&self) -> bool {
+        self.people().next().is_some()
+    }
+
     /// Does the person have a chair?
     pub(super) fn has(&self, person: &PersonId) -> bool {
         self.people().any(|other| other.id == *person)
