@@ -75,6 +75,7 @@ table-begins = The game begins. In this order: { $order }.
 table-resigned = { $seat } resigns.
 table-taken-over = A computer ({ $level }) plays on for { $seat }, out of the ranking.
 table-closed = Everybody has left; the table is closed.
+table-lapsed = Nobody has joined { $table } for two weeks, so it is closed. Open another with “{ $new }”.
 table-turn = Your turn, { $seat }.
 table-waiting = Waiting for { $seats }.
 table-secret-turn = Your turn at { $table }, in secret: { $what }.
@@ -82,7 +83,7 @@ table-title = { $table } · { $game }
 table-moved = { $table } goes on here: { $game }.
 table-moved-away = { $table } goes on elsewhere.
 table-seat = You have a seat at { $table }. What is secret comes to you here.
-table-unreachable = { $person }, Parlour’s direct messages do not reach you. Open yours to it, or press “Show my hand” here: only you see what it shows.
+table-unreachable = { $person }, Parlour’s direct messages do not reach you. Allow them in your settings, or press “Show my hand” here: only you see what it shows.
 table-stranded =
     The place of { $table } cannot be reached: { $why ->
         [gone] it is gone

@@ -1,11 +1,12 @@
 //! From decided events to one atomic commit: the events, who is told, the timers, how the table is
 //! found again.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use parlour_games::engine::{Observer, Seat};
 use parlour_storage::{
-    Commit, CommitError, Committed, IndexChange, Key, NewDelivery, RequestId, TimerChange, Version,
+    Commit, CommitError, Committed, IndexChange, Key, Millis, NewDelivery, RequestId, TimerChange,
+    Version,
 };
 
 use super::{
@@ -19,6 +20,10 @@ use super::{
 
 /// The timer that lets the computers of a table play.
 pub(super) const COMPUTERS: &str = "computers";
+/// The timer that closes a table for which nobody comes.
+pub(super) const LOBBY: &str = "lobby";
+/// How long a table waits for somebody to join.
+const WAITS: Duration = Duration::from_hours(14 * 24);
 
 /// How a commit ended.
 pub(super) enum Ended {
@@ -48,7 +53,7 @@ impl Parlour {
         commit.answer = answer;
         commit.events = events.iter().map(encode).collect();
         commit.outbox = notes(before, events, &after, expected);
-        commit.timers = timers(&after, self.clock.now());
+        commit.timers = timers(before, events, &after, self.clock.now());
         commit.index = index(before, &after);
         // In a task of its own: an asker who goes away drops the future that asked, and must not
         // leave the cache behind the disk, or the deliverer and the timers asleep.
@@ -119,13 +124,31 @@ fn notes(
     told.chain(farewell).collect()
 }
 
-fn timers(after: &Table, now: parlour_storage::Millis) -> Vec<TimerChange> {
-    let Ok(name) = Key::new(COMPUTERS) else { return Vec::new() };
-    vec![if after.waits_for_computer() {
-        TimerChange::Set { name, due: now, body: Vec::new() }
+fn timers(
+    before: Option<&Table>,
+    events: &[TableEvent],
+    after: &Table,
+    now: Millis,
+) -> Vec<TimerChange> {
+    let (Ok(computers), Ok(lobby)) = (Key::new(COMPUTERS), Key::new(LOBBY)) else {
+        return Vec::new();
+    };
+    let mut timers = vec![if after.waits_for_computer() {
+        TimerChange::Set { name: computers, due: now, body: Vec::new() }
     } else {
-        TimerChange::Clear { name }
-    }]
+        TimerChange::Clear { name: computers }
+    }];
+    if after.is_lobby() {
+        let comes = |event: &TableEvent| {
+            matches!(event, TableEvent::Joined { .. } | TableEvent::Moved { .. })
+        };
+        let due = now.plus(WAITS);
+        let set = TimerChange::Set { name: lobby, due, body: Vec::new() };
+        timers.extend(events.iter().any(comes).then_some(set));
+    } else if before.is_none_or(Table::is_lobby) {
+        timers.push(TimerChange::Clear { name: lobby });
+    }
+    timers
 }
 
 /// A table is filed under its people and its place while something can happen at it.

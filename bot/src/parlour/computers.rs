@@ -1,4 +1,5 @@
-//! Timers, and what they bring about: for now, that computers play.
+//! Timers, and what they bring about: that computers play, and that tables close for which nobody
+//! comes.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -11,10 +12,10 @@ use tokio::task::JoinSet;
 
 use super::{
     clock::pause,
-    commit::{COMPUTERS, Ended},
+    commit::{COMPUTERS, Ended, LOBBY},
     fault::Fault,
     hub::Parlour,
-    table::TableName,
+    table::{Table, TableName},
 };
 
 /// The most moves of computers in one message.
@@ -132,9 +133,10 @@ impl Parlour {
             tasks.spawn(async move {
                 let name = timer.stream.as_str().strip_prefix("table/");
                 let table = name.and_then(|name| name.parse().ok());
-                let well = match table.filter(|_| timer.name.as_str() == COMPUTERS) {
-                    Some(table) => parlour.computers_play(&table).await,
-                    None => false,
+                let well = match (table, timer.name.as_str()) {
+                    (Some(table), COMPUTERS) => parlour.computers_play(&table).await,
+                    (Some(table), LOBBY) => parlour.lobby_lapses(&table).await,
+                    _ => false,
                 };
                 lock(&held).done(&timer.stream, well, parlour.clock.now());
             });
@@ -148,6 +150,17 @@ impl Parlour {
         let future = ahead.get(due.len()).map(|timer| timer.due);
         let next = [rested, future].into_iter().flatten().min();
         Ok(next.map(|at| at.since(now).max(Duration::from_millis(1))))
+    }
+
+    /// Closes a table that has waited for too long. Was it well?
+    async fn lobby_lapses(&self, name: &TableName) -> bool {
+        let lapsed = self.quietly(name, None, Table::lapse).await;
+        if let Err(fault) = &lapsed {
+            tracing::error!(table = %name, %fault, "a table that nobody joins cannot be closed");
+        }
+        // The timer may be ahead of what is known here: look at the disk the next time.
+        self.cache.forget(name);
+        lapsed.is_ok()
     }
 
     /// Was it well? If not, the timer stays due, and the table rests.

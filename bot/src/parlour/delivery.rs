@@ -105,7 +105,15 @@ impl Deliverer {
             return;
         };
         let mut rest = batch.as_slice();
-        while !rest.is_empty() {
+        let begun = self.parlour.clock.now();
+        while let Some(next) = rest.first() {
+            // Each part may take long by itself; the last of them must end within the lease.
+            if self.parlour.clock.now().since(begun) > LEASE / 4 {
+                let how =
+                    self.retry(next, "those before it took long".into(), Some(Duration::ZERO));
+                self.settle(next.id, how).await;
+                return;
+            }
             let (composed, after, failed) = self.compose_all(parsed.as_ref(), rest).await;
             rest = after;
             let failed = self.carry(platform.as_ref(), composed).await.or(failed);

@@ -37,6 +37,8 @@ pub fn table(kind: GameKind, bytes: &[u8]) {
             let private = observer != Observer::Public;
             assert!(told.is_none_or(|told| told.private == private));
         }
+        let left = show::farewell(DeliveryId(1), 0, before.as_ref(), &after);
+        assert!(left.is_none_or(|left| left.board.is_none() && left.address != after.home));
         let _ = (after.winners(), after.contenders(), after.waits_for_computer());
         before = Some(after);
     }

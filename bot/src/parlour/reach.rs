@@ -108,7 +108,7 @@ impl Parlour {
     }
 
     /// Commits one event, if the table as it is now asks for it, until nobody was faster.
-    async fn quietly(
+    pub(super) async fn quietly(
         &self,
         name: &TableName,
         request: Option<&RequestId>,

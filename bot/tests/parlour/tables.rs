@@ -296,6 +296,37 @@ async fn what_cannot_be_understood_says_what_would_be_right() {
     assert!(opened.contains("4 × 4 board, one round, walls shown at the end"), "{opened}");
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_table_that_nobody_joins_closes_after_two_weeks() {
+    let house = House::new();
+    let day = Duration::from_hours(24);
+    house.does("Ann", "/walls new size:3 players:3").await;
+    tokio::time::sleep(10 * day).await;
+    // Whoever joins lets it wait anew; whoever leaves does not.
+    house.does("Ben", "/join").await;
+    house.does("Ben", "/leave").await;
+    tokio::time::sleep(13 * day).await;
+    assert!(!house.says("Cleo", "/board").await.refused);
+    tokio::time::sleep(2 * day).await;
+    house.quiet().await;
+    let texts = house.at(&hall());
+    assert_eq!(
+        texts.last().unwrap(),
+        "Nobody has joined walls-1 for two weeks, so it is closed. Open another with “/walls new”."
+    );
+    assert!(house.last(&hall()).controls.is_empty());
+    house.fails("Cleo", "/join walls-1", "table-refuse-over").await;
+    assert_eq!(house.says("Ann", "/games").await.lines[0].id, "games-none");
+    assert_eq!(house.store.next_timer().await.unwrap(), None);
+    // A game that has begun goes on for as long as it takes.
+    house.does("Ann", "/walls new size:3").await;
+    house.does("Ben", "/join").await;
+    house.quiet().await;
+    assert_eq!(house.store.next_timer().await.unwrap(), None);
+    tokio::time::sleep(30 * day).await;
+    house.does("Ann", "/walls predict 3").await;
+}
+
 /// A browser that goes away drops the request that it made. What was begun is finished all the
 /// same: the commit, what it tells, and what the next one is judged against.
 #[tokio::test(start_paused = true)]

@@ -45,6 +45,8 @@ pub(in crate::parlour) enum TableEvent {
     Stranded { why: Why },
     /// It can be again.
     Afloat,
+    /// Nobody joined for so long that it is closed.
+    Lapsed,
 }
 
 /// How a table was opened.
@@ -106,6 +108,7 @@ enum Record {
         why: Why,
     },
     Afloat,
+    Lapsed,
 }
 
 /// An event as bytes.
@@ -127,6 +130,7 @@ pub(in crate::parlour) fn encode(event: &TableEvent) -> Vec<u8> {
         TableEvent::Reached { person } => Record::Reached { person },
         TableEvent::Stranded { why } => Record::Stranded { why },
         TableEvent::Afloat => Record::Afloat,
+        TableEvent::Lapsed => Record::Lapsed,
     };
     // Plain data with text keys: writing it cannot fail.
     serde_json::to_vec(&record).unwrap_or_default()
@@ -157,6 +161,7 @@ pub(in crate::parlour) fn decode(kind: GameKind, bytes: &[u8]) -> Result<TableEv
         Record::Reached { person } => TableEvent::Reached { person },
         Record::Stranded { why } => TableEvent::Stranded { why },
         Record::Afloat => TableEvent::Afloat,
+        Record::Lapsed => TableEvent::Lapsed,
     })
 }
 
@@ -218,7 +223,7 @@ impl Table {
                     Stage::Lobby | Stage::Closed => return Err("ended before it began".into()),
                 }
             }
-            TableEvent::Closed => self.stage = Stage::Closed,
+            TableEvent::Closed | TableEvent::Lapsed => self.stage = Stage::Closed,
             TableEvent::Moved { home } => {
                 self.home = home.clone();
                 self.origin = home.clone();
@@ -270,4 +275,38 @@ fn step(stage: Stage, event: &AnyEvent) -> Result<Stage, String> {
         Stage::Over(_) | Stage::Closed => return Err("the game went on after its end".into()),
     };
     game.map(Stage::Playing).ok_or_else(|| "an event of another game".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What lies in stores is read for ever.
+    #[test]
+    fn the_shapes_on_disk_stay_as_they_are() {
+        let kind = GameKind::ALL[0];
+        for shape in [
+            r#"{"table":"joined","person":{"id":"web:p1","name":"Ann"}}"#,
+            r#"{"table":"left","person":"web:p1"}"#,
+            r#"{"table":"filled","level":"easy","count":2}"#,
+            r#"{"table":"seated","order":[1,0]}"#,
+            r#"{"table":"resigned","seat":1}"#,
+            r#"{"table":"taken_over","seat":1,"level":"medium"}"#,
+            r#"{"table":"ended"}"#,
+            r#"{"table":"closed"}"#,
+            r#"{"table":"moved","home":{"place":"web:parlour"}}"#,
+            r#"{"table":"housed","home":{"direct":"web:p1"}}"#,
+            r#"{"table":"unreachable","person":"web:p1"}"#,
+            r#"{"table":"reached","person":"web:p1"}"#,
+            r#"{"table":"stranded","why":"closed_to_messages"}"#,
+            r#"{"table":"stranded","why":"gone"}"#,
+            r#"{"table":"stranded","why":"forbidden"}"#,
+            r#"{"table":"stranded","why":"other"}"#,
+            r#"{"table":"afloat"}"#,
+            r#"{"table":"lapsed"}"#,
+        ] {
+            let event = decode(kind, shape.as_bytes()).unwrap_or_else(|e| panic!("{shape}: {e}"));
+            assert_eq!(String::from_utf8(encode(&event)).unwrap(), shape);
+        }
+    }
 }

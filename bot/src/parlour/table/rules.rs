@@ -245,6 +245,11 @@ impl Table {
         }
     }
 
+    /// Nobody has joined for long: what comes of that, if people are still waited for.
+    pub(in crate::parlour) fn lapse(&self) -> Option<TableEvent> {
+        self.is_lobby().then_some(TableEvent::Lapsed)
+    }
+
     /// The table after these events, which its own rules decided.
     fn after_all(self, events: &[TableEvent]) -> Result<Self, Refusal> {
         let name = self.name.to_string();

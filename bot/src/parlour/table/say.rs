@@ -62,6 +62,11 @@ pub(in crate::parlour) fn notice(
             Phrase::new("table-taken-over").with("seat", *seat).with("level", level.name()),
         ),
         TableEvent::Closed => Notice::line(Phrase::new("table-closed")),
+        TableEvent::Lapsed => Notice::line(
+            Phrase::new("table-lapsed")
+                .with("table", before.name.to_string())
+                .with("new", format!("/{} new", before.kind().name())),
+        ),
         TableEvent::Opened(_) => opening(before),
         TableEvent::Moved { .. } => Notice::board(
             Phrase::new("table-moved")
