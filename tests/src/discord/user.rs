@@ -43,6 +43,11 @@ impl Discord {
         self.join(guild, user.id, None)?;
         Ok(user)
     }
+
+    /// Registers commands as another version of the bot might have.
+    pub fn replace_commands(&self, guild: Option<Id>, commands: Vec<Json>) {
+        self.inner.world().set_commands(guild, commands);
+    }
 }
 
 /// Something proposed while a command is typed.

@@ -233,7 +233,8 @@ fn unique(components: &[Component], found: &mut Vec<String>) {
 
 /// What is said of the attachments, and whether each file is among them.
 fn attached(said: Option<&[Value]>, files: &[File<'_>], found: &mut Vec<String>) {
-    let said = said.unwrap_or_default();
+    // Without any, Discord takes the files as they are.
+    let Some(said) = said else { return };
     for one in said {
         if is_uploaded(one, files) || one.get("filename").is_some() {
             if let Some(new) = parsed::<Attachment>(one, found) {

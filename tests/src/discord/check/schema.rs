@@ -30,6 +30,14 @@ const EXCEPTIONS: &[Exception] = &[
         is: r#"{"type": ["boolean", "null"]}"#,
     },
     Exception {
+        at: "/components/schemas/InnerErrors/properties/_errors/items",
+        why: "The codes of a field's errors are words, as in the reference's examples.",
+        is: r#"{
+            "type": "object", "required": ["code", "message"],
+            "properties": { "code": { "type": "string" }, "message": { "type": "string" } }
+        }"#,
+    },
+    Exception {
         at: "/components/schemas/ApplicationCommandCreateRequest/properties/nsfw",
         why: "The same.",
         is: r#"{"type": ["boolean", "null"]}"#,

@@ -129,6 +129,10 @@ fn answers_are_judged() {
     assert!(!response("GET", "/users/@me", 200, Some(&nameless)).is_empty());
     let error = json!({ "code": 50007, "message": "Cannot send messages to this user" });
     assert_eq!(response("POST", MESSAGES, 403, Some(&error)), Vec::<String>::new());
+    let tree =
+        json!({ "content": { "_errors": [{ "code": "BASE_TYPE_BAD_LENGTH", "message": "…" }] } });
+    let error = json!({ "code": 50035, "message": "Invalid Form Body", "errors": tree });
+    assert_eq!(response("POST", MESSAGES, 400, Some(&error)), Vec::<String>::new());
     assert_eq!(response("POST", MESSAGES, 502, None), Vec::<String>::new());
     assert_eq!(response("POST", CALLBACK, 204, None), Vec::<String>::new());
     if published().unwrap().is_some() {
