@@ -26,12 +26,16 @@ pub struct Archive {
     pub rooms: BTreeMap<String, Vec<Json>>,
     /// The outbox entries that wait, by address.
     pub outbox: BTreeMap<String, usize>,
+    /// The outbox entries that wait: number and address.
+    pub waiting: Vec<(u64, String)>,
     /// The outbox entries that were given up.
     pub parked: usize,
     /// The requests that were committed, by name.
     pub requests: Vec<String>,
-    /// The streams that have timers.
+    /// The streams that have timers, in their order.
     pub timers: Vec<String>,
+    /// What platforms hold that was acknowledged and is not yet handled.
+    pub held: Vec<String>,
 }
 
 /// A table: who sits where, and what happened.
@@ -39,7 +43,7 @@ pub struct Archive {
 pub struct Table {
     /// By seat, once it has begun; `None` is a computer.
     pub seats: Vec<Option<String>>,
-    /// Where it is told.
+    /// Where it is told now.
     pub home: String,
     /// What happened: the table's own events, the game's events in place of `game`.
     pub events: Vec<Json>,
@@ -51,9 +55,16 @@ impl Archive {
     /// # Errors
     /// When it cannot be exported whole, or makes no sense.
     pub async fn read(house: &House) -> Result<Self> {
-        let out = house.run::<&str>("export", &[]).await?.ok()?;
+        Self::parse(&house.run::<&str>("export", &[]).await?.ok()?)
+    }
+
+    /// Reads what was exported.
+    ///
+    /// # Errors
+    /// When it makes no sense.
+    pub fn parse(export: &str) -> Result<Self> {
         let mut archive = Self::default();
-        for line in out.lines() {
+        for line in export.lines() {
             let row: Json = serde_json::from_str(line).context("the export is not JSON")?;
             archive.take(&row).with_context(|| line.to_owned())?;
             archive.rows.push(line.to_owned());
@@ -80,10 +91,16 @@ impl Archive {
                     self.rooms.entry(address.to_owned()).or_default().push(body(row)?);
                 }
             }
-            "outbox" => *self.outbox.entry(text(row, "address")?.to_owned()).or_default() += 1,
+            "outbox" => {
+                let (id, address) = (&row["id"], text(row, "address")?);
+                let id = id.as_u64().with_context(|| format!("{id} is no number"))?;
+                self.waiting.push((id, address.to_owned()));
+                *self.outbox.entry(address.to_owned()).or_default() += 1;
+            }
             "parked" => self.parked += 1,
             "request" => self.requests.push(text(row, "request")?.to_owned()),
             "timer" => self.timers.push(text(row, "stream")?.to_owned()),
+            "index" if row["index"] == "inbox" => self.held.push(text(row, "stream")?.to_owned()),
             _ => {}
         }
         Ok(())
@@ -94,7 +111,7 @@ impl Table {
     fn take(&mut self, event: &Json) -> Result<()> {
         let mut event = event.clone();
         match text(&event, "table")? {
-            "opened" => {
+            "opened" | "housed" | "moved" => {
                 let home = &event["home"];
                 let place = home["place"].as_str().map(|place| format!("place/{place}"));
                 let direct = home["direct"].as_str().map(|person| format!("direct/{person}"));

@@ -14,7 +14,11 @@ pub struct Form {
 }
 
 impl Form {
-    pub(super) fn read(modal: &Json) -> Result<Self> {
+    /// Reads a form.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn read(modal: &Json) -> Result<Self> {
         let text = |name: &str| modal[name].as_str().map(str::to_owned).context("no such form");
         let rows = modal["components"].as_array().context("a form without fields")?;
         let fields = rows.iter().map(|row| row["components"][0].clone()).collect();
@@ -32,7 +36,10 @@ impl Form {
     }
 
     /// What a client sends when the fields are filled so; the others stay as they are.
-    pub(super) fn data(&self, filled: &[(&str, &str)]) -> Result<Json> {
+    ///
+    /// # Errors
+    /// When the client would not let them send it.
+    pub fn data(&self, filled: &[(&str, &str)]) -> Result<Json> {
         for (label, _) in filled {
             let known = self.labels().contains(label);
             ensure!(known, "the form has no {label:?}, but {:?}", self.labels());
