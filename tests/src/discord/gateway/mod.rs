@@ -7,7 +7,7 @@ use std::{
     collections::BTreeMap,
     net::SocketAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Context as _, Result, bail};
@@ -28,6 +28,9 @@ pub(super) const GUILD_MESSAGES: u64 = 1 << 9;
 pub(super) const DIRECT_MESSAGES: u64 = 1 << 12;
 /// Members, presences and the content of messages: the application does not have them.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
+
+/// So far apart sessions begin.
+const PACE: Duration = Duration::from_secs(5);
 
 /// Whom an event reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,6 +54,10 @@ pub struct Behaviour {
     pub shards: u64,
     /// How many sessions may begin at the same time.
     pub concurrency: u64,
+    /// Does a session that begins too soon after another have to begin again? Real ones do: each
+    /// five seconds one of those shards whose numbers leave the same remainder when they are
+    /// divided by `concurrency`.
+    pub paces: bool,
 }
 
 impl Default for Behaviour {
@@ -61,6 +68,7 @@ impl Default for Behaviour {
             answers: true,
             shards: 1,
             concurrency: 16,
+            paces: false,
         }
     }
 }
@@ -93,8 +101,19 @@ struct Hub {
     sessions: BTreeMap<String, Session>,
     /// How many sessions have begun.
     begun: usize,
+    /// When the last session of each remainder began.
+    paced: BTreeMap<u64, Instant>,
     /// How many heartbeats have come.
     heartbeats: usize,
+}
+
+impl Hub {
+    /// May a session of this shard begin now?
+    fn admits(&mut self, shard: u64) -> bool {
+        let pace = shard % self.behaviour.concurrency.max(1);
+        let last = self.paced.insert(pace, Instant::now());
+        !self.behaviour.paces || last.is_none_or(|last| last.elapsed() >= PACE)
+    }
 }
 
 impl Gateway {

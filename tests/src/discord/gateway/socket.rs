@@ -240,6 +240,10 @@ impl Socket {
         if unknown != 0 {
             return Some(self.complain(INVALID_INTENTS, &format!("intents {unknown:#b}")));
         }
+        if !self.discord.gateway.hub().admits(shard.0) {
+            let _ = self.orders.send(Order::Say(json!({ "op": 9, "d": false }).to_string().into()));
+            return None;
+        }
         let id = format!("{:032x}", rand::random::<u128>());
         let mut session = Session::new(id.clone(), shard, asked.intents, self.orders.clone());
         let world = self.discord.world();

@@ -284,7 +284,10 @@ impl Inner {
         for complaint in complaints.into_iter().chain(fault) {
             let body = call.body.json.as_ref().map(ToString::to_string).unwrap_or_default();
             let body: String = body.chars().take(600).collect();
-            self.complaints.add(format!("{} {}: {complaint}\n    {body}", call.method, call.path));
+            let call = format!("{} {}", call.method, call.path);
+            // Others say themselves what they speak of.
+            let complaint = complaint.strip_prefix(&format!("{call}: ")).unwrap_or(&complaint);
+            self.complaints.add(format!("{call}: {complaint}\n    {body}"));
         }
     }
 }

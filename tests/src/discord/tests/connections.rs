@@ -1,7 +1,17 @@
 //! Sessions: who may have one, what they hear, and how they are lost and found again.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
+use tokio_rustls::{
+    TlsConnector,
+    rustls::{ClientConfig, RootCertStore, crypto::ring, pki_types::ServerName},
+};
 
 use super::{Scene, bot::Held};
 
@@ -72,6 +82,47 @@ async fn a_forgotten_session_is_invalid() -> Result<()> {
     ahead.seq = 99;
     let mut back = Held::resume(&scene.discord, &ahead).await?;
     assert_eq!(back.closed().await?, 4007);
+    scene.discord.finish()
+}
+
+#[tokio::test]
+async fn sessions_begin_at_their_pace() -> Result<()> {
+    let scene = Scene::new().await?;
+    scene.discord.behave(|gateway| {
+        gateway.paces = true;
+        gateway.concurrency = 2;
+    });
+    let gateway = scene.bot.get("/gateway/bot").await?.json;
+    assert_eq!(gateway["session_start_limit"]["max_concurrency"], 2);
+    let open = |shard| Held::open(&scene.discord, 0, [shard, 3]);
+    let (_first, _second) = (open(0).await?, open(1).await?);
+    assert!(open(2).await.is_err(), "its turn comes in five seconds");
+    scene.discord.finish()
+}
+
+/// Whoever resolves discord.com to it and trusts its root finds Discord under its name.
+#[tokio::test]
+async fn discord_is_had_under_its_name() -> Result<()> {
+    let scene = Scene::new().await?;
+    let mut roots = RootCertStore::empty();
+    roots.add(scene.discord.tls().root_der.clone().into())?;
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let stream = TcpStream::connect(scene.discord.tls().address).await?;
+    let name = ServerName::try_from("discord.com")?;
+    let mut stream = TlsConnector::from(Arc::new(config)).connect(name, stream).await?;
+    let token = scene.discord.token();
+    let request = format!(
+        "GET /api/v10/users/@me HTTP/1.1\r\nHost: discord.com\r\nConnection: close\r\n\
+        User-Agent: DiscordBot (by hand, 1)\r\nAuthorization: Bot {token}\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+    assert!(answer.contains(&format!("\"id\":\"{}\"", scene.discord.application())), "{answer}");
     scene.discord.finish()
 }
 
