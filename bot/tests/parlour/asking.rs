@@ -107,6 +107,21 @@ async fn suggestions_are_what_the_asker_may_know_and_do() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_group_is_completed_word_by_word() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:3").await;
+    let lines = async |typed: &str| {
+        let found = house.parlour.complete(&person("Ann"), &hall(), typed).await.unwrap();
+        found.into_iter().map(|completion| completion.line).collect::<Vec<_>>()
+    };
+    assert_eq!(lines("/ta").await, ["/table "]);
+    assert_eq!(lines("/table ").await, ["/table move "]);
+    assert_eq!(lines("/table move ").await, ["/table move walls-1 ", "/table move table:"]);
+    assert_eq!(lines("!table move table:").await, ["!table move table:walls-1 "]);
+    assert!(lines("/table fly ").await.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_form_is_that_of_this_moment_and_of_this_person() {
     let house = House::new();
     house.does("Ann", "/walls new size:3 rounds:1").await;

@@ -1,6 +1,9 @@
 //! Tables that move: by their people, and into places of their own.
 
-use parlour::parlour::{Why, line_text};
+use parlour::{
+    parlour::{Why, line_text},
+    platform::Delivered,
+};
 use parlour_games::engine::Control;
 use parlour_storage::Store as _;
 
@@ -218,4 +221,29 @@ async fn what_waits_behind_the_opening_follows_into_the_place_of_its_own() {
     let there = house.at(&thread);
     assert!(there[0].contains("Ben sits down (2 of 3)"), "{there:?}");
     assert!(there.iter().any(|text| text.contains("has made a prediction")), "{there:?}");
+}
+
+/// What a place of its own hangs on, and the last word at a place, are said where they belong, even
+/// if they had to wait until there was another place.
+#[tokio::test(start_paused = true)]
+async fn what_belongs_to_a_place_stays_there() {
+    let house = House::new();
+    let (name, thread) = (table("walls-1"), place("thread"));
+    let after = Some(std::time::Duration::from_hours(1));
+    house.post.always(hall(), Delivered::Later { reason: "down".into(), after });
+    house.does("Ann", "/walls new size:3").await;
+    house.does_at("Ann", attic(), "/table move").await;
+    house.does("Ann", "/table move").await;
+    while house.post.tried(&hall()) == 0 {
+        tokio::task::yield_now().await;
+    }
+    house.parlour.house(&name, &hall(), thread.clone()).await.unwrap();
+    house.post.opens(&hall());
+    house.quiet().await;
+    let texts = house.at(&hall());
+    assert_eq!(texts.len(), 3, "{texts:?}");
+    assert!(texts[0].starts_with("walls-1 is open"), "{texts:?}");
+    assert_eq!(texts[1], "walls-1 goes on elsewhere.");
+    assert!(texts[2].starts_with("walls-1 goes on here"), "{texts:?}");
+    assert!(house.at(&thread).is_empty());
 }

@@ -8,6 +8,7 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
+    time::Duration,
 };
 
 use async_trait::async_trait;
@@ -32,6 +33,8 @@ pub(crate) struct Post {
     next: Mutex<BTreeMap<Address, VecDeque<Delivered>>>,
     /// What an address answers after that; the others take everything.
     always: Mutex<BTreeMap<Address, Delivered>>,
+    /// How long each delivery takes.
+    slow: Mutex<Option<Duration>>,
     /// Which place of its own a table gets under its first message in a place.
     threads: Mutex<BTreeMap<Address, (Parlour, Address)>>,
 }
@@ -63,6 +66,11 @@ impl Post {
         self.threads.lock().unwrap().insert(place, (parlour.clone(), thread));
     }
 
+    /// From now on a delivery takes so long.
+    pub(crate) fn takes(&self, time: Duration) {
+        *self.slow.lock().unwrap() = Some(time);
+    }
+
     /// How many messages to an address were tried.
     pub(crate) fn tried(&self, address: &Address) -> usize {
         self.tried.lock().unwrap().get(address).copied().unwrap_or(0)
@@ -83,6 +91,10 @@ impl Platform for Post {
     }
 
     async fn deliver(&self, messages: Vec<Outbound>) -> Vec<Delivered> {
+        let slow = *self.slow.lock().unwrap();
+        if let Some(time) = slow {
+            tokio::time::sleep(time).await;
+        }
         let mut results = Vec::new();
         for message in messages {
             let answer = self.answer(&message.address);
@@ -221,7 +233,7 @@ impl House {
                 return;
             }
             // Paused time moves on by itself when every task waits.
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
 

@@ -157,6 +157,21 @@ async fn what_fails_for_now_is_retried_in_order_and_what_fails_for_good_is_parke
     assert!(hall[0].contains("Ben sits down"));
 }
 
+/// Each first message of a table is delivered by itself; many of them take longer than a lease.
+#[tokio::test(start_paused = true)]
+async fn a_slow_platform_gets_each_message_once() {
+    let mut house = House::over(House::new().crash(), false);
+    house.post.takes(Duration::from_secs(50));
+    for _ in 0..6 {
+        house.does("Ann", "/walls new players:3").await;
+    }
+    house.open();
+    house.quiet().await;
+    let texts = house.at(&hall());
+    assert_eq!(texts.len(), 6, "{texts:?}");
+    assert!(texts.iter().zip(1..).all(|(text, n)| text.starts_with(&format!("walls-{n} is open"))));
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_crash_between_commit_and_delivery_loses_nothing() {
     let mut house = House::over(House::new().crash(), false);
