@@ -195,11 +195,17 @@ impl Message {
     }
 }
 
-/// Components as Discord gives them back: each has a number.
+/// Components as Discord gives them back: each has a number, and menus what they take by default.
 fn numbered(rows: &[Json]) -> Json {
     fn number(component: &mut Json, count: &mut u32) {
         *count += 1;
         component["id"] = (*count).into();
+        let is_menu = matches!(component["type"].as_u64(), Some(3 | 5..=8));
+        if let Some(menu) = component.as_object_mut().filter(|_| is_menu) {
+            for name in ["min_values", "max_values"] {
+                menu.entry(name).or_insert(json!(1));
+            }
+        }
         for inner in
             component.get_mut("components").and_then(Json::as_array_mut).into_iter().flatten()
         {
