@@ -3,7 +3,7 @@
 ## Commands and components
 
 # A part of a list that is too long for one menu.
-discord-menu-part = { $label }: { $first }–{ $last }
+discord-menu-part = { $label } { $first }–{ $last }
 # In an empty field: which numbers it takes.
 discord-range = { $min }–{ $max }
 discord-old-option = “{ $command }” has no option “{ $option }” any more. Type it again, so that Discord shows what it takes now; if the option is still there, restart Discord.

@@ -110,6 +110,7 @@ impl Message<'_> {
     }
 
     fn menus(&mut self, label: &Phrase, line: &CommandLine, param: &str, choices: &[&Choice]) {
+        let label = &self.asked(label, param);
         for chunk in choices.chunks(CHOICES) {
             let Some(id) = self.id(Kind::Menu, line, Some(param)) else { return };
             let options: Vec<_> = chunk.iter().map(|choice| self.option(choice)).collect();
@@ -127,6 +128,12 @@ impl Message<'_> {
             let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
             self.menus.push(menu.placeholder(cut::text(&placeholder, PLACEHOLDER)));
         }
+    }
+
+    /// A menu asks for its parameter, where there are words for that; else it says what it is for.
+    fn asked(&self, label: &Phrase, param: &str) -> Phrase {
+        let asked = form::question(label, param);
+        if self.words.has(&asked.id) { asked } else { label.clone() }
     }
 
     fn name(&self, choice: &Choice) -> String {
@@ -234,12 +241,23 @@ mod tests {
     }
 
     #[test]
+    fn a_menu_asks_for_what_it_takes() {
+        let place = Control::Select {
+            label: Phrase::new("walls-do-place"),
+            line: CommandLine::new("walls place"),
+            param: "cell".into(),
+            choices: vec![Choice::from("C4".to_owned())],
+        };
+        assert_eq!(text(&shown(&[place])[0][0], "placeholder"), "Which cell?");
+    }
+
+    #[test]
     fn a_long_list_is_told_in_parts() {
         let shown = shown(&[select(60)]);
         let menus: Vec<&Json> = shown.iter().map(|row| &row[0]).collect();
         let said: Vec<_> = menus.iter().map(|menu| text(menu, "placeholder")).collect();
         let parts = ["A1–A25", "A26–A50", "A51–A60"];
-        assert_eq!(said, parts.map(|part| format!("Fill with computers: {part}")));
+        assert_eq!(said, parts.map(|part| format!("Fill with computers {part}")));
         let ids: BTreeSet<_> = menus.iter().map(|menu| text(menu, "custom_id")).collect();
         assert_eq!(ids.len(), 3, "components of one message must differ: {ids:?}");
     }

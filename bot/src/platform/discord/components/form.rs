@@ -48,8 +48,7 @@ pub(in super::super) fn form(
     };
     let say = |phrase: &Phrase| words.say(phrase, &Plain);
     let input = |field: &Field| {
-        let asked = Phrase::named(format!("{}-{}", label.id, field.param));
-        let asked = cut::text(&say(&asked), TITLE);
+        let asked = cut::text(&say(&question(label, &field.param)), TITLE);
         let input = CreateInputText::new(InputTextStyle::Short, asked, field.param.as_ref())
             .placeholder(cut::text(&hint(words, &field.domain), HINT));
         // What is cut would be another value.
@@ -61,6 +60,11 @@ pub(in super::super) fn form(
     };
     let rows = fields.iter().map(input).collect();
     Some(CreateModal::new(id, cut::text(&say(label), TITLE)).components(rows))
+}
+
+/// What a control asks for, by its own words and the parameter: `walls-do-predict-walls`.
+pub(super) fn question(label: &Phrase, param: &str) -> Phrase {
+    Phrase::named(format!("{}-{param}", label.id))
 }
 
 fn id(press: &Press, elsewhere: bool, line: &CommandLine) -> Option<String> {
