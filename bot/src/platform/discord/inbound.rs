@@ -36,6 +36,10 @@ const FORM: Duration = Duration::from_millis(1_500);
 /// Takes an interaction up: acknowledges, handles and answers it.
 pub(super) async fn interaction(shared: &Arc<Shared>, interaction: Interaction) {
     let arrived = Instant::now();
+    if !shared.held.is_new(interaction.id().get()) {
+        // The gateway has delivered it twice; the first copy is under way.
+        return;
+    }
     // Each is asked by its application; without knowing it, no answer can be given.
     let application = interaction.application_id();
     for http in [&shared.http, &shared.interactions] {
@@ -153,10 +157,6 @@ fn deferred(origin: &Origin, line: &str) -> Response {
 async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Instant) {
     if let Some(phrase) = admit::refusal(shared, &origin, &asked.line) {
         return reply::say_at_once(shared, &origin, phrase, arrived).await;
-    }
-    if !shared.held.is_new(origin.id.get()) {
-        // The gateway has delivered it twice; the first copy is under way.
-        return;
     }
     let call = Call {
         id: origin.id.into(),

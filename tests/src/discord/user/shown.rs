@@ -1,15 +1,27 @@
 //! A message as its readers have it before them.
 
-use std::{ops::Deref, sync::Arc};
+use std::{fmt, ops::Deref, sync::Arc};
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value as Json;
 
-use super::super::{Attachment, Message};
+use super::{
+    super::{Attachment, Message},
+    User,
+};
 
 /// A message that somebody sees.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Shown(pub Arc<Message>);
+
+impl fmt::Debug for Shown {
+    /// Short, and without the bytes of pictures.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let files: Vec<&str> = self.attachments.iter().map(|file| file.filename.as_str()).collect();
+        let only = if self.is_ephemeral() { " (ephemeral)" } else { "" };
+        write!(f, "[{}{only} {:?} {files:?} {:?}]", self.id, self.text(), self.labels())
+    }
+}
 
 impl Deref for Shown {
     type Target = Message;
@@ -62,6 +74,13 @@ impl Shown {
     /// Is this in its text?
     pub fn says(&self, words: &str) -> bool {
         self.text().contains(words)
+    }
+
+    /// Does it tell this of somebody, by name or by a mention?
+    pub fn tells(&self, person: &User, what: &str) -> bool {
+        let text = self.text();
+        text.contains(&format!("{} {what}", person.name))
+            || text.contains(&format!("<@{}> {what}", person.id))
     }
 
     /// Its picture.
