@@ -70,7 +70,11 @@ impl Parlour {
         command: &Named,
     ) -> Result<Vec<Choice>, Fault> {
         let mut tables = match command.name {
-            "join" => self.tables_at(place).await?,
+            "join" => {
+                let mut tables = self.tables_at(place).await?;
+                tables.retain(|table| table.join(person).is_ok());
+                tables
+            }
             _ => self.tables_of(&person.id).await?,
         };
         if command.name == "board" {

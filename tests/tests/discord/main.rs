@@ -1,0 +1,8 @@
+//! Parlour on Discord: the real program against a Discord in memory, with people at its clients.
+
+mod acknowledgements;
+mod commands;
+mod play;
+mod smoke;
+mod stage;
+mod whole_games;
