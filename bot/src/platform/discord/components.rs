@@ -126,6 +126,7 @@ impl Message<'_> {
                 _ => self.say(label),
             };
             let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
+            let menu = menu.min_values(1).max_values(1);
             self.menus.push(menu.placeholder(cut::text(&placeholder, PLACEHOLDER)));
         }
     }
