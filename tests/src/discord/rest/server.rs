@@ -279,7 +279,9 @@ impl Inner {
         if refusal.is_some_and(|refusal| self.complaints.expects(refusal.code)) {
             return;
         }
-        let fault = refusal.filter(|refusal| refusal.is_a_fault());
+        // Whoever does not know whether it was acknowledged has to ask.
+        let asks = matches!(call.route, Some((Route::ReadResponse(..), _)));
+        let fault = refusal.filter(|refusal| refusal.is_a_fault() && !asks);
         let fault = fault.map(|refusal| format!("it was answered {refusal}"));
         for complaint in complaints.into_iter().chain(fault) {
             let body = call.body.json.as_ref().map(ToString::to_string).unwrap_or_default();
