@@ -13,19 +13,11 @@ use tracing_subscriber::{
     util::SubscriberInitExt as _,
 };
 
-/// The most that is heard of a part, by the beginning of its name; the first that fits counts.
-const CEILINGS: &[(&str, LevelFilter)] = &[
-    // Quotes an event that it cannot read, an interaction's token in it.
-    ("serenity::gateway::ws", LevelFilter::ERROR),
-    // Names addresses, which end in an interaction's token.
-    ("serenity::http", LevelFilter::ERROR),
-    ("serenity", LevelFilter::WARN),
-    ("tungstenite", LevelFilter::WARN),
-    ("tokio_tungstenite", LevelFilter::WARN),
-    ("reqwest", LevelFilter::WARN),
-    ("hyper", LevelFilter::WARN),
-    ("rustls", LevelFilter::WARN),
-];
+use crate::platform::{Ceiling, discord};
+
+/// The most that is heard of the libraries below all platforms; each platform says it of its own.
+const CEILINGS: &[Ceiling] =
+    &[("reqwest", LevelFilter::WARN), ("hyper", LevelFilter::WARN), ("rustls", LevelFilter::WARN)];
 
 /// Starts logging to standard error.
 ///
@@ -47,7 +39,7 @@ fn ceiling(target: &str) -> LevelFilter {
     let of = |name: &str| {
         target.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
-    let found = CEILINGS.iter().find(|(name, _)| of(name));
+    let found = discord::CEILINGS.iter().chain(CEILINGS).find(|(name, _)| of(name));
     found.map_or(LevelFilter::TRACE, |(_, ceiling)| *ceiling)
 }
 
@@ -57,12 +49,11 @@ mod tests {
 
     #[test]
     fn what_may_hold_a_token_is_not_heard() {
-        assert_eq!(ceiling("serenity::gateway::ws"), LevelFilter::ERROR);
-        assert_eq!(ceiling("serenity::http::client"), LevelFilter::ERROR);
-        assert_eq!(ceiling("serenity::gateway::shard"), LevelFilter::WARN);
-        assert_eq!(ceiling("tungstenite::protocol"), LevelFilter::WARN);
-        assert_eq!(ceiling("hyper"), LevelFilter::WARN);
+        for (part, most) in discord::CEILINGS.iter().chain(CEILINGS) {
+            assert_eq!(ceiling(part), *most, "{part} is hidden behind another");
+            assert_eq!(ceiling(&format!("{part}::inside")), *most);
+        }
         assert_eq!(ceiling("parlour::platform::discord"), LevelFilter::TRACE);
-        assert_eq!(ceiling("serenity_of_mind"), LevelFilter::TRACE);
+        assert_eq!(ceiling("hyperbole"), LevelFilter::TRACE);
     }
 }

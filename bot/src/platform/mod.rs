@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
+use tracing::level_filters::LevelFilter;
 
 use crate::parlour::Outbound;
 
@@ -10,6 +11,10 @@ pub use crate::parlour::Why;
 
 pub mod discord;
 pub mod web;
+
+/// The most that is heard in the log of a part of the program, by the beginning of its name; the first
+/// that fits counts.
+pub type Ceiling = (&'static str, LevelFilter);
 
 /// How a message fared.
 #[derive(Debug, Clone, PartialEq, Eq)]

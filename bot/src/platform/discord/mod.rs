@@ -31,8 +31,9 @@ use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use serenity::http::Http;
+use tracing::level_filters::LevelFilter;
 
-use super::{Delivered, Platform};
+use super::{Ceiling, Delivered, Platform};
 use crate::parlour::{Outbound, Parlour};
 
 pub use check::{Checked, check};
@@ -43,6 +44,17 @@ pub use token::Token;
 
 /// The platform's name in people and places.
 pub const NAME: &str = "discord";
+
+/// What is heard of the libraries between us and Discord: they log what they send and receive.
+pub const CEILINGS: &[Ceiling] = &[
+    // Quotes an event that it cannot read, an interaction's token in it.
+    ("serenity::gateway::ws", LevelFilter::ERROR),
+    // Names addresses, which end in an interaction's token.
+    ("serenity::http", LevelFilter::ERROR),
+    ("serenity", LevelFilter::WARN),
+    ("tungstenite", LevelFilter::WARN),
+    ("tokio_tungstenite", LevelFilter::WARN),
+];
 
 /// How long one call to Discord may take. A message takes up to three, and all of them must be done
 /// within a delivery's lease, so that nobody else takes an entry up while it is still on its way.
