@@ -48,6 +48,16 @@ impl Follow {
         }
     }
 
+    /// Every change that there is to read now.
+    pub fn rest(&mut self) -> Vec<Arc<Message>> {
+        let world = self.discord.inner.world();
+        let channel = world.former_channel(self.channel);
+        let changes = channel.into_iter().flat_map(|channel| channel.changed_since(self.read));
+        let changes: Vec<Arc<Message>> = changes.cloned().collect();
+        self.read += changes.len();
+        changes
+    }
+
     /// The next message, new or changed, of which this is true.
     ///
     /// # Errors

@@ -383,4 +383,10 @@ impl Reader {
         };
         self.follow.find(fits).await
     }
+
+    /// What was posted or changed since, as far as it is there.
+    pub fn rest(&mut self) -> Vec<Shown> {
+        let all = self.follow.rest().into_iter().filter(|message| !message.deleted);
+        all.filter(|message| message.is_seen_by(self.of)).map(Shown).collect()
+    }
 }

@@ -2,7 +2,9 @@
 
 mod acknowledgements;
 mod commands;
+mod places;
 mod play;
+mod secrets;
 mod smoke;
 mod stage;
 mod whole_games;
