@@ -1,8 +1,8 @@
 //! Discord: slash commands, components and direct messages over serenity.
 //!
 //! What comes in is an interaction: it is acknowledged, handled by the parlour, and answered
-//! ([`inbound`]). What goes out comes from the parlour's outbox ([`outbound`]). The two meet in
-//! [`doors`]: an interaction's token is a way back to whoever sent it, also where the bot itself
+//! (`inbound`). What goes out comes from the parlour's outbox (`outbound`). The two meet in
+//! `doors`: an interaction's token is a way back to whoever sent it, also where the bot itself
 //! may not write.
 
 mod check;
