@@ -2,6 +2,8 @@
 
 mod acknowledgements;
 mod commands;
+mod components;
+mod mentions;
 mod places;
 mod play;
 mod secrets;

@@ -93,7 +93,8 @@ impl Moves {
 
     /// The next message that asks somebody to place a number, or that tells how it ended.
     pub(crate) async fn next(&mut self) -> Result<Shown> {
-        self.reader.next(|message| message.offers(PLACE) || has_ended(message)).await
+        let asks = |message: &Shown| message.offers(PLACE) || has_ended(message);
+        self.reader.next(|message| !message.is_ephemeral() && asks(message)).await
     }
 }
 
@@ -123,7 +124,15 @@ pub(crate) async fn place<'a>(people: &[&'a User], message: &Shown) -> Result<(&
 
 /// Fills the board to its end; the message that tells of it.
 pub(crate) async fn fill_board(people: &[&User], table: &Table) -> Result<Shown> {
+    fill_board_from(people, table, 1).await
+}
+
+/// Fills the board to its end, from this number on.
+pub(crate) async fn fill_board_from(people: &[&User], table: &Table, number: u16) -> Result<Shown> {
     let mut moves = Moves::of(table, people[0])?;
+    for _ in 1..number {
+        moves.next().await?;
+    }
     loop {
         let message = moves.next().await?;
         if has_ended(&message) {

@@ -59,7 +59,12 @@ impl Shown {
     /// Its text as it is read: without what only makes letters bold, keeps them apart or stands for
     /// itself. Mentions stay what they are, `<@7>`.
     pub fn text(&self) -> String {
-        let mut letters = self.content.chars();
+        Self::plain(&self.content)
+    }
+
+    /// Any text as it is read.
+    pub fn plain(content: &str) -> String {
+        let mut letters = content.chars();
         let mut text = String::new();
         while let Some(letter) = letters.next() {
             match letter {
