@@ -3,7 +3,10 @@
 mod acknowledgements;
 mod commands;
 mod components;
+mod faults;
+mod limits;
 mod mentions;
+mod outages;
 mod places;
 mod play;
 mod secrets;
