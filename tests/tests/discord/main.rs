@@ -1,6 +1,7 @@
 //! Parlour on Discord: the real program against a Discord in memory, with people at its clients.
 
 mod acknowledgements;
+mod bad_input;
 mod commands;
 mod components;
 mod faults;
