@@ -1,6 +1,6 @@
 //! The boards that people saw, held against what the engine makes of the events.
 
-use std::{path::Path, process::Stdio};
+use std::{fmt::Write as _, path::Path, process::Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::{Value as Json, json};
@@ -69,7 +69,7 @@ impl Record {
             let log: Vec<&Json> = until.iter().filter(|event| event["event"].is_string()).collect();
             // The description comes with a picture, which nobody looks at.
             let png = json!({ "cmd": "png", "as": board.eyes, "path": "/dev/null", "width": 8 });
-            lines += &format!("{}\n{png}\n", json!({ "cmd": "load", "log": log }));
+            writeln!(lines, "{}\n{png}", json!({ "cmd": "load", "log": log }))?;
         }
         let answers = ask(program, lines).await?;
         ensure!(answers.len() == 2 * boards.len(), "{} answers", answers.len());
