@@ -37,6 +37,9 @@ use crate::parlour::{Inbox, Parlour};
 
 /// How long the disk may take. Discord does not wait longer than three seconds.
 const HOLD: Duration = Duration::from_secs(1);
+/// How long after an interaction came Discord takes no acknowledgement of it any more, whatever it
+/// was held up by.
+const TOO_LATE: Duration = Duration::from_millis(3_500);
 /// How long what is held is worth anything.
 const WORTH: Duration = Duration::from_hours(24);
 
@@ -155,7 +158,15 @@ async fn standing(shared: &Shared, call: &Call) -> Standing {
                 tried += 1;
                 sleep(after.unwrap_or_else(|| backoff(tried))).await;
             }
-            Err(Trouble::Refused { code: reply::UNKNOWN_WEBHOOK, .. }) => return Standing::Failed,
+            Err(Trouble::Refused { code: reply::UNKNOWN_WEBHOOK, .. }) => {
+                // An acknowledgement may have been on its way when the program was cut short, and
+                // may arrive as long as Discord takes it.
+                let open = TOO_LATE.saturating_sub(shared.age(call));
+                if open.is_zero() {
+                    return Standing::Failed;
+                }
+                sleep(open).await;
+            }
             Ok(response) => {
                 let waits =
                     response.flags.is_some_and(|flags| flags.contains(MessageFlags::LOADING));
