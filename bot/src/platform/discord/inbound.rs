@@ -67,7 +67,7 @@ async fn called(shared: &Arc<Shared>, command: &CommandInteraction, arrived: Ins
     match options::line(&command.data) {
         Ok(line) => {
             let response = deferred(&origin, &line);
-            take(shared, origin, Asked { line, press: None, response }, arrived).await;
+            take(shared, origin, Asked { line, press: None, response, form: false }, arrived).await;
         }
         Err(phrase) => reply::say_at_once(shared, &origin, phrase, arrived).await,
     }
@@ -86,9 +86,9 @@ async fn pressed(
             // What changes the table is told at the table.
             let looks = is_for_asker_alone(&line);
             let response = if looks { deferred(&origin, &line) } else { Response::Silent };
-            take(shared, origin, Asked { line, press, response }, arrived).await;
+            take(shared, origin, Asked { line, press, response, form: false }, arrived).await;
         }
-        Ok(Wish::Open { line, press }) => open(shared, &origin, &line, &press, arrived).await,
+        Ok(Wish::Open { line, press }) => open(shared, origin, line, press, arrived).await,
         Err(phrase) => reply::say_at_once(shared, &origin, phrase, arrived).await,
     }
     Ok(())
@@ -102,7 +102,7 @@ async fn filled_in(shared: &Arc<Shared>, form: &ModalInteraction, arrived: Insta
     match filled {
         Ok(press::Filled { line, press, .. }) => {
             let response = deferred(&origin, &line);
-            take(shared, origin, Asked { line, press, response }, arrived).await;
+            take(shared, origin, Asked { line, press, response, form: false }, arrived).await;
         }
         Err(phrase) => reply::say_at_once(shared, &origin, phrase, arrived).await,
     }
@@ -110,28 +110,34 @@ async fn filled_in(shared: &Arc<Shared>, form: &ModalInteraction, arrived: Insta
 }
 
 /// Opens a form, as it is now.
-async fn open(shared: &Arc<Shared>, origin: &Origin, line: &str, press: &Press, arrived: Instant) {
-    if let Some(phrase) = admit::refusal(shared, origin, line) {
-        return reply::say_at_once(shared, origin, phrase, arrived).await;
+async fn open(shared: &Arc<Shared>, origin: Origin, line: String, press: Press, arrived: Instant) {
+    if let Some(phrase) = admit::refusal(shared, &origin, &line) {
+        return reply::say_at_once(shared, &origin, phrase, arrived).await;
     }
-    let form = shared.parlour.form(&origin.person, &origin.address, press, line);
+    let form = shared.parlour.form(&origin.person, &origin.address, &press, &line);
     let phrase = match tokio::time::timeout(FORM, form).await {
         Ok(Ok(Ok(control))) => {
             let words = shared.parlour.words();
-            let form = super::components::form(words, press, origin.elsewhere, &control);
+            let form = super::components::form(words, &press, origin.elsewhere, &control);
             match form {
-                Some(form) => return reply::open_form(shared, origin, &form, arrived).await,
+                Some(form) => return reply::open_form(shared, &origin, &form, arrived).await,
                 None => Phrase::new("fault-inside"),
             }
         }
-        Ok(Ok(Err(answer))) => return reply::answer_alone(shared, origin, &answer, arrived).await,
+        Ok(Ok(Err(_))) => {
+            // What is said instead has a board, which takes too long for a first answer.
+            let direct = origin.is_direct();
+            let response = if direct { Response::Direct } else { Response::Ephemeral };
+            let asked = Asked { line, press: Some(press), response, form: true };
+            return take(shared, origin, asked, arrived).await;
+        }
         Ok(Err(fault)) => {
             tracing::error!(id = origin.id.get(), %fault, "a form cannot be opened");
             Phrase::new("fault-inside")
         }
         Err(_) => Phrase::new("discord-try-again"),
     };
-    reply::say_at_once(shared, origin, phrase, arrived).await;
+    reply::say_at_once(shared, &origin, phrase, arrived).await;
 }
 
 /// A command with how it is acknowledged.
@@ -139,6 +145,8 @@ struct Asked {
     line: String,
     press: Option<Press>,
     response: Response,
+    /// Is it the form for the rest of the command that is asked for?
+    form: bool,
 }
 
 /// How an answer is deferred whose length nobody knows yet. What is public comes as a message of
@@ -169,6 +177,7 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
         line: asked.line,
         press: asked.press.map(|press| (press.table, press.moment)),
         response: asked.response,
+        form: asked.form,
     };
     shared.held.hold(&call).await;
     match reply::acknowledge(shared, &call, arrived).await {
@@ -191,9 +200,10 @@ pub(super) async fn carry_out(shared: &Arc<Shared>, call: &Call, free: bool) {
 
 /// What there is to say to it; empty, if nothing.
 async fn handle(shared: &Shared, call: &Call) -> Composed {
-    let answer = match request(call) {
-        Some(request) => shared.parlour.handle(&request).await,
-        None => Ok(sorry()),
+    let answer = match (request(call), call.press().filter(|_| call.form)) {
+        (_, Some(press)) => no_form(shared, call, &press).await,
+        (Some(request), None) => shared.parlour.handle(&request).await,
+        (None, None) => Ok(sorry()),
     };
     // Faults are logged where they arise; here, to which interaction they belong.
     let answer = answer.unwrap_or_else(|fault| {
@@ -204,6 +214,19 @@ async fn handle(shared: &Shared, call: &Call) -> Composed {
         Ok(said) => said,
         Err(fault) => without_board(shared, call, &answer, &fault),
     }
+}
+
+/// What is said where no form can open. If there is one by now, it takes another press.
+async fn no_form(shared: &Shared, call: &Call, press: &Press) -> Result<Answer, Fault> {
+    let form = shared.parlour.form(&call.person, &call.address, press, &call.line).await?;
+    Ok(match form {
+        Ok(_) => Answer {
+            lines: vec![Phrase::new("discord-try-again")],
+            refused: true,
+            ..Answer::default()
+        },
+        Err(answer) => answer,
+    })
 }
 
 fn request(call: &Call) -> Option<Request> {

@@ -19,7 +19,6 @@ use super::{
     inbound::{Call, Origin, Response},
     names,
 };
-use crate::parlour::Answer;
 
 /// How long a token is used. Discord takes it for fifteen minutes.
 pub(super) const TOKEN: Duration = Duration::from_secs(14 * 60 + 30);
@@ -112,25 +111,6 @@ pub(super) async fn suggest(
 ) {
     let body = json!({ "type": COMPLETIONS, "data": { "choices": choices } });
     only(shared, origin, &body, arrived).await;
-}
-
-/// Answers something that changes nothing, so that nothing need be held.
-pub(super) async fn answer_alone(
-    shared: &Shared,
-    origin: &Origin,
-    answer: &Answer,
-    arrived: Instant,
-) {
-    if only(shared, origin, &deferred(!origin.is_direct()), arrived).await != Acknowledged::Yes {
-        return;
-    }
-    let said = shared.compose_answer(answer).await.unwrap_or_else(|fault| {
-        tracing::error!(id = origin.id.get(), %fault, "an answer goes without its board");
-        shared.phrases(&answer.lines, None, &answer.controls)
-    });
-    if let Err(trouble) = shared.call(Act::Edit(&said).done(shared, &origin.token)).await {
-        tracing::warn!(id = origin.id.get(), %trouble, "an answer was not given");
-    }
 }
 
 /// The only answer.

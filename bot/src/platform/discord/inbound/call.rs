@@ -61,6 +61,9 @@ pub(in super::super) struct Call {
     pub(in super::super) response: Response,
     /// Can Parlour only answer there, and not write by itself?
     pub(in super::super) elsewhere: bool,
+    /// Was a form asked for that cannot be opened, so that this is to be said?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(in super::super) form: bool,
 }
 
 impl Call {
