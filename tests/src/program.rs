@@ -20,10 +20,12 @@ use tokio::{
     time::timeout,
 };
 
+use crate::discord::Discord;
+
 /// Names a `parlour` that was built already; without it one is built.
 pub const BINARY: &str = "PARLOUR_BIN";
 /// Would let a test's program go to the real Discord.
-const TOKEN: &str = "PARLOUR_DISCORD_TOKEN";
+pub(crate) const TOKEN: &str = "PARLOUR_DISCORD_TOKEN";
 /// No single thing that a test waits for takes this long unless it is broken.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -89,6 +91,24 @@ impl House {
         house.configure(&format!(
             "[web]\nlisten = \"127.0.0.1:{port}\"\n\n[storage]\npath = \"{}\"\n",
             house.data().display()
+        ))?;
+        Ok(house)
+    }
+
+    /// An empty store, the page on a port that the system chooses, and this Discord.
+    ///
+    /// # Errors
+    /// When the folder cannot be made.
+    pub fn on_discord(discord: &Discord) -> Result<Self> {
+        let house = Self { folder: tempfile::tempdir()? };
+        let token = house.path().join("token");
+        std::fs::write(&token, discord.token()).context("the token cannot be written")?;
+        house.configure(&format!(
+            "[web]\nlisten = \"127.0.0.1:0\"\n\n[storage]\npath = \"{}\"\n\n\
+             [discord]\ntoken_file = \"{}\"\nhttp_proxy = \"{}\"\n",
+            house.data().display(),
+            token.display(),
+            discord.proxy()
         ))?;
         Ok(house)
     }

@@ -74,7 +74,10 @@ impl Done {
             ensure!(answer.failed.is_some(), "nothing was heard of {}", what());
             return Ok(Came::Failed);
         };
-        ensure!(answer.followups.len() <= 1, "answered twice: {}", what());
+        let mut said: Vec<&str> =
+            answer.followups.iter().map(|message| message.content.as_str()).collect();
+        said.dedup();
+        ensure!(said.len() <= 1, "answered otherwise again: {}", what());
         let followup = answer.followups.first().cloned().map(Shown);
         let said = match acknowledged.how {
             Response::Modal | Response::Choices => None,
@@ -96,6 +99,11 @@ impl Done {
         Ok(said.filter(|said| !fine(said)).map_or(Came::Accepted, Came::Refused))
     }
 
+    /// How often more than once it was answered.
+    pub fn repeats(&self) -> usize {
+        self.pending.answer().followups.len().saturating_sub(1)
+    }
+
     /// Did it change something?
     fn counts(&self) -> Result<bool> {
         Ok(self.deed != Deed::Look && self.came()? == Came::Accepted)
@@ -114,6 +122,17 @@ impl Deed {
 }
 
 impl Record {
+    /// Nothing that was acknowledged waits to be handled.
+    pub(super) fn held(&self, archive: &Archive) -> Result<()> {
+        for name in &archive.held {
+            let is_it = |done: &&Done| name.ends_with(&done.pending.id.to_string());
+            let done = self.done.iter().find(is_it).with_context(|| format!("{name} is held"))?;
+            let came = done.came()?;
+            ensure!(came == Came::Failed, "{:?} waits to be handled: {came:?}", done.deed);
+        }
+        Ok(())
+    }
+
     /// Every interaction that was accepted is kept under its name, and no other.
     pub(super) fn requests(&self, archive: &Archive) -> Result<()> {
         let mut accepted = BTreeSet::new();

@@ -16,6 +16,8 @@ use std::{
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use serde::Serialize;
+
 pub use self::deeds::{Came, Deed, Done};
 use crate::{
     archive::{Archive, Table},
@@ -38,7 +40,7 @@ pub struct Record {
 }
 
 /// How much was judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Judged {
     /// Interactions that were acknowledged and accepted.
     pub accepted: usize,
@@ -46,6 +48,9 @@ pub struct Judged {
     pub refused: usize,
     /// Interactions that were not acknowledged: their people saw them fail.
     pub failed: usize,
+    /// Refusals that were said once more, each to one person alone: what follows an interaction has
+    /// no nonce, so a crash between saying it and noting so lets it be said again.
+    pub repeated: usize,
     /// Messages that the program wrote.
     pub messages: usize,
     /// Boards that are as the rules have it.
@@ -96,10 +101,19 @@ impl Record {
     /// # Errors
     /// With the first thing that is not right.
     pub async fn judge(&self, archive: &Archive, program: &Path) -> Result<Judged> {
-        ensure!(archive.outbox.is_empty(), "the outbox keeps {:?}", archive.outbox);
+        // What was sent when the program ended may not be crossed out yet.
+        let unsent = self.unsent(archive);
+        ensure!(unsent.is_empty(), "the outbox keeps {unsent:?}");
         ensure!(archive.parked == 0, "{} were given up", archive.parked);
-        ensure!(archive.timers.is_empty(), "timers are left: {:?}", archive.timers);
-        ensure!(archive.held.is_empty(), "acknowledged, and not handled: {:?}", archive.held);
+        // A table that waits for players is closed some day; nothing else waits.
+        let waits = |stream: &&String| {
+            let name = stream.strip_prefix("table/").unwrap_or(stream);
+            let lobby = |table: &Table| table.own("seated").count() == 0;
+            !archive.tables.get(name).is_some_and(lobby)
+        };
+        let timers: Vec<_> = archive.timers.iter().filter(waits).collect();
+        ensure!(timers.is_empty(), "timers are left: {timers:?}");
+        self.held(archive)?;
         let (mut accepted, mut refused, mut failed) = (0, 0, 0);
         for done in &self.done {
             match done.came()? {
@@ -127,10 +141,20 @@ impl Record {
             accepted,
             refused,
             failed,
+            repeated: self.done.iter().map(Done::repeats).sum(),
             messages: self.public.values().chain(self.direct.values()).map(Vec::len).sum(),
             boards: self.boards(archive, program).await?,
             ended,
         })
+    }
+
+    /// What waits in the outbox and was read nowhere yet: the numbers, and the addresses.
+    pub fn unsent<'a>(&self, archive: &'a Archive) -> Vec<&'a (u64, String)> {
+        let messages = self.public.values().chain(self.direct.values()).flatten();
+        let nonces = messages.filter_map(|message| message.nonce.as_ref()?.as_str());
+        let read: BTreeSet<&str> = nonces.collect();
+        let waiting = archive.waiting.iter();
+        waiting.filter(|(id, _)| !read.contains(nonce(*id).as_str())).collect()
     }
 
     fn name(&self, person: Option<&str>) -> String {
@@ -139,6 +163,11 @@ impl Record {
             None => "Computer".to_owned(),
         }
     }
+}
+
+/// Under which nonce an outbox entry is sent.
+pub fn nonce(delivery: u64) -> String {
+    format!("d{delivery}")
 }
 
 /// The table that a message says is open.

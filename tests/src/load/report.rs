@@ -81,11 +81,11 @@ impl Report {
     }
 }
 
-fn memory(memory: Memory) -> String {
+pub(super) fn memory(memory: Memory) -> String {
     format!("{:.0} MiB, at most {:.0} MiB", memory.resident, memory.peak)
 }
 
-fn line(out: &mut String, name: &str, of: &Summary) -> std::fmt::Result {
+pub(super) fn line(out: &mut String, name: &str, of: &Summary) -> std::fmt::Result {
     let Summary { count, p50, p90, p99, max } = of;
     writeln!(out, "{name:>32} {count:>8} {p50:>8.1} {p90:>8.1} {p99:>8.1} {max:>8.1}")
 }

@@ -14,6 +14,8 @@ use tokio::{
     time::timeout,
 };
 
+use crate::program::TOKEN;
+
 /// How long a start may take before it is given up.
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -56,12 +58,20 @@ impl Server {
     /// # Errors
     /// When it does not say that it serves.
     pub async fn start(program: &Path, folder: &Path) -> Result<Self> {
-        let config = configure(folder)?;
+        Self::open(program, &configure(folder)?).await
+    }
+
+    /// Starts the program with a configuration.
+    ///
+    /// # Errors
+    /// When it does not say that it serves.
+    pub async fn open(program: &Path, config: &Path) -> Result<Self> {
         let began = Instant::now();
         let mut child = Command::new(program)
             .arg("run")
             .arg("--config")
             .arg(config)
+            .env_remove(TOKEN)
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()

@@ -146,7 +146,7 @@ impl Table {
 }
 
 /// Row by row and there and back, so that each cell is beside the one before.
-fn cell(index: u16, size: u16) -> String {
+pub(super) fn cell(index: u16, size: u16) -> String {
     let (row, along) = (index / size, index % size);
     let column = if row % 2 == 0 { along } else { size - 1 - along };
     let letter = char::from(b'A' + u8::try_from(column).unwrap_or(0));

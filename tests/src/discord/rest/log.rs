@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -33,8 +33,10 @@ pub struct Logged {
 pub(in super::super) struct State {
     pub(super) limiter: Limiter,
     log: Mutex<Vec<Logged>>,
-    /// Do others check the bodies?
-    checks: AtomicBool,
+    /// Of how many requests and events others check one; none, if it is 0.
+    checked: AtomicUsize,
+    /// How many could have been checked.
+    checks: AtomicUsize,
     pub(super) began: Instant,
 }
 
@@ -43,16 +45,18 @@ impl Default for State {
         Self {
             limiter: Limiter::default(),
             log: Mutex::default(),
-            checks: AtomicBool::new(true),
+            checked: AtomicUsize::new(1),
+            checks: AtomicUsize::new(0),
             began: Instant::now(),
         }
     }
 }
 
 impl State {
-    /// Do others judge what is sent?
+    /// Do others judge what is sent now? Each question counts.
     pub(in super::super) fn checks(&self) -> bool {
-        self.checks.load(Ordering::Relaxed)
+        let count = self.checks.fetch_add(1, Ordering::Relaxed);
+        count.checked_rem(self.checked.load(Ordering::Relaxed)) == Some(0)
     }
 
     pub(super) fn note(&self, logged: Logged) {
@@ -66,9 +70,9 @@ impl Discord {
         self.inner.rest.log.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Has what was sent and what is answered judged by others no longer: a load test has no time
-    /// for it.
-    pub fn stop_checking(&self) {
-        self.inner.rest.checks.store(false, Ordering::Relaxed);
+    /// Has no more than one of so many requests, answers and events judged by others, or none if it
+    /// is 0: a load test has no time for more.
+    pub fn check_one_in(&self, requests: usize) {
+        self.inner.rest.checked.store(requests, Ordering::Relaxed);
     }
 }
