@@ -12,7 +12,7 @@ use serenity::{
 
 use super::{
     ConnectionFault, Settings, Shards, Token, connection,
-    fault::{Refusals, Trouble},
+    fault::{Trouble, in_time},
     permissions,
 };
 
@@ -65,12 +65,11 @@ pub async fn check(token: &Token, settings: &Settings) -> Result<Checked, Connec
 }
 
 async fn ask(http: &Http) -> Result<(CurrentUser, Application, BotGateway), Trouble> {
-    let refusals = Refusals::new();
     // Whether it takes the token comes first: nothing else is asked with one that it does not.
-    let user = refusals.call(http.get_current_user()).await?;
+    let user = in_time(http.get_current_user()).await?;
     let application = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
-    let application = refusals.call(http.fire(application)).await?;
-    let gateway = refusals.call(http.get_bot_gateway()).await?;
+    let application = in_time(http.fire(application)).await?;
+    let gateway = in_time(http.get_bot_gateway()).await?;
     Ok((user, application, gateway))
 }
 

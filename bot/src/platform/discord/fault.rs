@@ -13,7 +13,10 @@ use std::{
 };
 
 use serenity::http::HttpError;
-use tokio::{sync::watch, time::Instant};
+use tokio::{
+    sync::watch,
+    time::{Instant, error::Elapsed, timeout},
+};
 
 use super::{CALL_LIMIT, Shared};
 use crate::{parlour::Why, platform::Delivered};
@@ -26,6 +29,9 @@ const NOT_DISCORDS: isize = -1;
 const NOT_DISCORDS_WAIT: Duration = Duration::from_mins(10);
 /// How long to wait where Discord says that direct messages are opened too fast, but not until when.
 const TOO_FAST_WAIT: Duration = Duration::from_mins(1);
+
+/// How long to wait for another token, which takes a new start.
+const WITHOUT_TOKEN: Duration = Duration::from_hours(1);
 
 /// Why a call came to nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -204,27 +210,42 @@ impl Refusals {
     }
 }
 
+/// Waits for a call to Discord, but not for ever, and says what came of it.
+pub(super) async fn in_time<T>(
+    call: impl Future<Output = serenity::Result<T>>,
+) -> Result<T, Trouble> {
+    ended(timeout(CALL_LIMIT, call).await)
+}
+
+fn ended<T>(call: Result<serenity::Result<T>, Elapsed>) -> Result<T, Trouble> {
+    match call {
+        Ok(done) => done.map_err(Trouble::of),
+        Err(_) => Err(passing("no answer in time".to_owned())),
+    }
+}
+
 impl Refusals {
-    /// Waits for a call to Discord, but not for ever, and says what came of it. Nothing is called
-    /// with a token that was refused.
+    /// Calls Discord in time, and counts what it refuses. Nothing is called with a token that was
+    /// refused; what was to be said with it waits for another one.
     pub(super) async fn call<T>(
         &self,
         call: impl Future<Output = serenity::Result<T>>,
     ) -> Result<T, Trouble> {
+        let refused = || {
+            let reason = "Discord refuses the token".to_owned();
+            Err(Trouble::Passing { reason, after: Some(WITHOUT_TOKEN) })
+        };
         if self.is_revoked() {
-            let reason = "Discord refused the token before".to_owned();
-            return Err(Trouble::Passing { reason, after: Some(Duration::from_hours(1)) });
+            return refused();
         }
-        match tokio::time::timeout(CALL_LIMIT, call).await {
-            Ok(Ok(done)) => Ok(done),
-            Ok(Err(error)) => {
-                if let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = &error {
-                    self.count(response.status_code.as_u16(), response.error.code);
-                }
-                Err(Trouble::of(error))
+        let done = timeout(CALL_LIMIT, call).await;
+        if let Ok(Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)))) = &done {
+            self.count(answer.status_code.as_u16(), answer.error.code);
+            if self.is_revoked() {
+                return refused();
             }
-            Err(_) => Err(passing("no answer in time".to_owned())),
         }
+        ended(done)
     }
 }
 
@@ -264,7 +285,6 @@ mod tests {
             (400, 50_035, "never Other"),
             (413, 40_005, "never Other"),
             (404, 0, "never Other"),
-            (401, 0, "never Other"),
             (400, 40_003, "later Some(60)"),
             (429, 0, "later None"),
             (500, 0, "later None"),
@@ -308,5 +328,9 @@ mod tests {
         refusals.count(401, 0);
         assert!(refusals.is_revoked());
         refusals.revoked().await;
+        // What was to be said waits for another token, and is not tried with this one.
+        let never = async { panic!("it was called") };
+        let waits = refusals.call::<()>(never).await;
+        assert!(matches!(waits, Err(Trouble::Passing { after: Some(WITHOUT_TOKEN), .. })));
     }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::words::{Dialect, Plain};
+use crate::words::Dialect;
 
 /// Discord's markdown. People are mentioned if their attention is wanted; all others are named.
 pub(super) struct Markdown<'a> {
@@ -18,7 +18,7 @@ impl Dialect for Markdown<'_> {
     fn person(&self, name: &str, person: Option<&str>) -> String {
         match person.filter(|person| self.wanted.contains(*person)).and_then(user_id) {
             Some(user) => mention(user),
-            None => format!("**{}**", escape(&Plain.person(name, None))),
+            None => format!("**{}**", escape(name)),
         }
     }
 
@@ -37,19 +37,24 @@ fn user_id(person: &str) -> Option<&str> {
     (!user.is_empty() && user.bytes().all(|byte| byte.is_ascii_digit())).then_some(user)
 }
 
-/// A text in which nothing means anything to Discord.
+/// A text in which nothing means anything to Discord, and that turns nothing around it: what is
+/// written from right to left is kept apart, and the signs that turn what is around them are left
+/// out.
 ///
 /// A backslash takes the meaning from whatever sign follows it. Signs that mean something wherever
 /// they stand always get one; those that do at a line's start (lists, headings, quotations) only
 /// there, so that `4-5` and `a.b` stay easy to copy.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 8);
+    let apart = text.chars().any(is_right_to_left);
+    escaped.extend(apart.then_some('\u{2068}'));
     // Digits before a full stop are a list, too.
     let mut start = true;
     for c in text.chars() {
         match c {
             // Data is one line: a line break in it could begin something.
             _ if c.is_control() => escaped.push(' '),
+            _ if turns(c) => continue,
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '#' | '@' | ':' | '[' | ']' => {
                 escaped.extend(['\\', c]);
             }
@@ -58,7 +63,28 @@ pub(super) fn escape(text: &str) -> String {
         }
         start &= c.is_whitespace() || c.is_control() || c.is_ascii_digit();
     }
+    escaped.extend(apart.then_some('\u{2069}'));
     escaped
+}
+
+/// Is it a letter that is written from right to left?
+const fn is_right_to_left(c: char) -> bool {
+    matches!(
+        c,
+        '\u{0590}'..='\u{08FF}'
+            | '\u{FB1D}'..='\u{FDFF}'
+            | '\u{FE70}'..='\u{FEFC}'
+            | '\u{10800}'..='\u{10FFF}'
+            | '\u{1E800}'..='\u{1EFFF}'
+    )
+}
+
+/// Is it a sign that nobody sees, and that turns the direction of what is around it?
+const fn turns(c: char) -> bool {
+    matches!(
+        c,
+        '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
+    )
 }
 
 /// Text in a block of its own, letter under letter; nothing in it can end the block.
@@ -91,7 +117,7 @@ mod tests {
                     return None;
                 }
                 '-' | '+' | '.' | ')' if start => return None,
-                c if c.is_control() => return None,
+                c if c.is_control() || turns(c) => return None,
                 c => c,
             };
             start &= c.is_whitespace() || c.is_ascii_digit();
@@ -112,6 +138,8 @@ mod tests {
         assert_eq!(markdown.person("[a](b)", None), r"**\[a\](b)**");
         // From right to left, without turning what follows.
         assert_eq!(markdown.person("דנה", None), "**\u{2068}דנה\u{2069}**");
+        assert_eq!(markdown.text("דנה"), "\u{2068}דנה\u{2069}");
+        assert_eq!(markdown.person("\u{2069}\u{202E}nnA", None), "**nnA**");
     }
 
     #[test]
@@ -139,9 +167,12 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn whatever_is_escaped_is_shown_as_it_was(text in "\\PC{0,40}|[-+*_~`|<>#@:\\[\\]\\\\(). 0-9\n]{0,20}") {
-            let flat: String =
-                text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-            proptest::prop_assert_eq!(shown(&escape(&text)), Some(flat));
+            let flat = |c: char| if c.is_control() { ' ' } else { c };
+            let flat: String = text.chars().filter(|c| !turns(*c)).map(flat).collect();
+            let escaped = escape(&text);
+            let inner = escaped.strip_prefix('\u{2068}').and_then(|e| e.strip_suffix('\u{2069}'));
+            proptest::prop_assert_eq!(inner.is_some(), text.chars().any(is_right_to_left));
+            proptest::prop_assert_eq!(shown(inner.unwrap_or(&escaped)), Some(flat));
         }
     }
 
