@@ -62,6 +62,8 @@ pub async fn run(config: &Config) -> Result<()> {
         let parlour = parlour.clone();
         async move { parlour.run_sweeps().await }
     });
+    // Whoever reads that line may ask at once.
+    let stopped = stopped();
     announce(&format!("Parlour is open at http://{address}/ (Ctrl-C stops it)"));
     tracing::info!(
         %address,
@@ -73,7 +75,7 @@ pub async fn run(config: &Config) -> Result<()> {
     let discord = discord.map(|discord| attend(discord, stop.subscribe()));
     let ended = stop.clone();
     let served = web.serve(listener, async move {
-        stopped().await;
+        stopped.await;
         ended.send_replace(true);
     });
     let served = served.await;
@@ -109,24 +111,28 @@ fn announce(line: &str) {
     println!("{line}");
 }
 
-/// Ends when the process is asked to stop: Ctrl-C, or a service's SIGTERM.
-async fn stopped() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => {
-                terminate.recv().await;
-            }
+/// Hears from now on whether the process is asked to stop, and ends when it is: Ctrl-C, or a
+/// service's SIGTERM.
+#[cfg(unix)]
+fn stopped() -> impl Future<Output = ()> + Send + 'static {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+    async fn heard(signal: std::io::Result<Signal>) {
+        match signal {
+            Ok(mut signal) => drop(signal.recv().await),
             Err(_) => pending().await,
         }
-    };
-    #[cfg(not(unix))]
-    let terminate = pending::<()>();
-    tokio::select! { () = interrupt => {}, () = terminate => {} }
+    }
+    let interrupt = signal(SignalKind::interrupt());
+    let terminate = signal(SignalKind::terminate());
+    async move {
+        tokio::select! { () = heard(interrupt) => {}, () = heard(terminate) => {} }
+    }
+}
+
+/// Ends when the process is asked to stop: Ctrl-C.
+#[cfg(not(unix))]
+async fn stopped() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        pending::<()>().await;
+    }
 }

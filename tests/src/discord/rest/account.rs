@@ -43,7 +43,8 @@ pub(super) fn application(discord: &Inner) -> Reply {
         "flags": 0,
         "primary_guild": null,
     });
-    let install = json!({ "oauth2_install_params": null });
+    // In servers the bot is there as well; for a person it is only the commands.
+    let install = |scopes: &[&str]| json!({ "oauth2_install_params": { "scopes": scopes, "permissions": "0" } });
     let mut application = json!({
         "id": bot.id,
         "name": bot.username,
@@ -57,9 +58,14 @@ pub(super) fn application(discord: &Inner) -> Reply {
         "bot": bot.json(),
         "bot_public": true,
         "bot_require_code_grant": false,
-        "integration_types_config": { "0": install, "1": install },
+        "integration_types_config": {
+            "0": install(&["applications.commands", "bot"]),
+            "1": install(&["applications.commands"]),
+        },
         "verify_key": "0".repeat(64),
         "flags": 1 << 23,
+        "flags_new": (1 << 23).to_string(),
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
         "hook": true,
         "storefront_available": false,
         "redirect_uris": [],
