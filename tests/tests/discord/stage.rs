@@ -59,8 +59,8 @@ impl Stage {
         let token = self.house.path().join("token");
         std::fs::write(&token, self.discord.token())?;
         let mut text = format!(
-            "[web]\nlisten = \"127.0.0.1:0\"\n\n[storage]\npath = {:?}\n\n[discord]\n",
-            self.house.data()
+            "[web]\nlisten = \"127.0.0.1:0\"\n\n[storage]\npath = \"{}\"\n\n[discord]\n",
+            self.house.data().display()
         );
         for (setting, value) in
             [("token_file", token.display().to_string()), ("http_proxy", self.discord.proxy())]
@@ -137,12 +137,12 @@ impl Stage {
         if let Some(said) = reply.said() {
             anyhow::bail!("a table is refused: {}", said.content);
         }
-        let opened = |message: &Shown| {
+        let is_new = |message: &Shown| {
             message.flags & HAS_THREAD != 0
                 && message.says(" is open: ")
                 && !before.contains(&message.id)
         };
-        let opening = reader.next(opened).await?;
+        let opening = reader.next(is_new).await?;
         let name = table_of(&opening)?;
         Ok(Table { name, place: opening.id, opening })
     }
@@ -171,6 +171,7 @@ impl Stage {
     }
 }
 
+#[allow(clippy::print_stderr, reason = "it is for whoever reads of a failed test")]
 impl Drop for Stage {
     /// A test that failed before its end has a better reason to give than what Discord complains of.
     fn drop(&mut self) {
