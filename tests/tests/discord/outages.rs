@@ -20,12 +20,7 @@ const LATER: &str = "will be delivered later";
 
 /// So many numbers are told at a table, each once and in order; and nothing that the program posted
 /// under one name is there twice.
-pub(crate) fn told_once(
-    stage: &Stage,
-    reader: &User,
-    table: &Table,
-    numbers: usize,
-) -> Result<()> {
+pub(crate) fn told_once(stage: &Stage, reader: &User, table: &Table, numbers: usize) -> Result<()> {
     let told = reader.sees(table.place);
     let mut order = Vec::new();
     for number in 1..=numbers {
@@ -43,6 +38,20 @@ pub(crate) fn told_once(
     names.sort();
     names.dedup();
     ensure!(count > numbers && names.len() == count, "posted twice under one name: {everything:?}");
+    Ok(())
+}
+
+/// All that is secret in a round came by direct message, each once.
+pub(crate) async fn told_in_secret(people: &[User], table: &Table) -> Result<()> {
+    let asked = format!("Your turn at {}, in secret", table.name);
+    for person in people {
+        for words in [&asked, "Your prediction is"] {
+            person.reads(person.direct()?, |message| message.says(words)).await?;
+            let told = person.dms()?;
+            let count = told.iter().filter(|message| message.says(words)).count();
+            ensure!(count == 1, "{words:?} is told {count} times: {told:?}");
+        }
+    }
     Ok(())
 }
 
@@ -66,13 +75,7 @@ async fn what_fails_on_the_way_is_told_once_and_in_order() -> Result<()> {
     let end = play::fill_board(&[ann, ben], &table).await?;
     ensure!(end.says("win"), "{end:?}");
     told_once(&stage, ann, &table, 9)?;
-    for person in [ann, ben] {
-        let told = person.dms()?;
-        for words in ["You have a seat at", "in secret", "Your prediction is"] {
-            let count = told.iter().filter(|message| message.says(words)).count();
-            ensure!(count == 1, "{words:?} is told {count} times: {told:?}");
-        }
-    }
+    told_in_secret(&people, &table).await?;
     let answered: Vec<u16> = stage.discord.requests().iter().map(|one| one.status).collect();
     for status in [429, 500, 502, 0] {
         ensure!(answered.contains(&status), "nothing was answered {status}: {answered:?}");
@@ -165,9 +168,8 @@ async fn a_session_that_is_lost_is_begun_anew() -> Result<()> {
     for (how, end) in breaks {
         let before = session(&stage.discord).await?;
         end(&stage.discord);
-        let new = |seen: &[Seen]| {
-            seen.iter().find(|one| one.connected && one.id != before.id).map(drop)
-        };
+        let new =
+            |seen: &[Seen]| seen.iter().find(|one| one.connected && one.id != before.id).map(drop);
         stage.discord.wait_for_sessions(new).await.context(how)?;
         play::place(&people, &message).await.context(how)?;
         message = moves.next().await.context(how)?;
@@ -213,6 +215,9 @@ async fn a_discord_that_is_down_at_the_start_is_waited_for() -> Result<()> {
     stage.close().await
 }
 
+/// What the log says, once, when Discord does not take the token.
+const REFUSED: &str = "refuses the token: nothing more is sent";
+
 /// Does the page answer?
 async fn page_is_there(url: &str) -> Result<()> {
     let page = reqwest::get(format!("{url}/")).await?.error_for_status()?;
@@ -231,10 +236,10 @@ async fn a_token_that_is_refused_is_said_once_and_not_shown_again() -> Result<()
     let wrong = format!("{}.{:06x}.{:032x}", stage.discord.application(), 1, 2);
     std::fs::write(stage.house.path().join("token"), &wrong)?;
     let program = stage.house.open().await?;
-    program.log().line_with(&["ERROR", "refuses the token"]).await?;
+    program.log().line_with(&["ERROR", REFUSED]).await?;
     page_is_there(&program.url()).await?;
     let said = program.close().await?;
-    ensure!(said.matches("refuses the token").count() == 1, "{said}");
+    ensure!(said.matches(REFUSED).count() == 1, "{said}");
     ensure!(!said.contains(&wrong), "the token is in the log");
     ensure!(unauthorized(&stage) == 1 && stage.discord.sessions().is_empty());
     stage.finish()
@@ -252,13 +257,13 @@ async fn a_token_that_is_taken_back_stops_discord_and_nothing_else() -> Result<(
     stage.discord.plan(Some(POST), &When::Next(usize::MAX), no);
     play::place(&[ann, ben], &message).await?;
     let log = stage.program()?.log().clone();
-    log.line_with(&["ERROR", "refuses the token"]).await?;
+    log.line_with(&["ERROR", REFUSED]).await?;
     // It hangs up by itself, and does not come again.
     let none = |seen: &[Seen]| (!seen.iter().any(|one| one.connected)).then_some(());
     stage.discord.wait_for_sessions(none).await?;
     page_is_there(&stage.program()?.url()).await?;
     let said = stage.stop().await?;
-    ensure!(said.matches("refuses the token").count() == 1, "{said}");
+    ensure!(said.matches(REFUSED).count() == 1, "{said}");
     ensure!(unauthorized(&stage) == 1, "{} times", unauthorized(&stage));
     // With another token all goes on where it was.
     stage.discord.calm();
@@ -273,7 +278,7 @@ async fn a_token_that_is_taken_back_stops_discord_and_nothing_else() -> Result<(
 #[tokio::test]
 async fn a_session_that_discord_will_not_have_is_not_begun_again() -> Result<()> {
     for (code, reason, said) in [
-        (4004, "Authentication failed.", "refuses the token"),
+        (4004, "Authentication failed.", REFUSED),
         (4014, "Disallowed intent(s).", "does not accept how we connect"),
     ] {
         let mut stage = Stage::new().await?;
