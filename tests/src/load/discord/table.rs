@@ -106,7 +106,10 @@ impl Table {
                     let asked = user.pressing(message, PREDICT)?;
                     return Ok(Some(Step { person, deed: Deed::Look, asked, told: None }));
                 }
-                (None, _) => user.command(self.thread, &format!("walls predict walls:{walls}"))?,
+                (None, _) => {
+                    let line = format!("walls predict walls:{walls} table:{}", self.name);
+                    user.command(self.thread, &line)?
+                }
             };
             return Ok(Some(state.make(person, deed, asked, user.name.clone(), intended)));
         }
@@ -116,7 +119,10 @@ impl Table {
         let user = &people[person];
         let asked = match &state.newest {
             Some(message) if self.presses => user.selecting(message, PLACE, &cell)?,
-            _ => user.command(self.thread, &format!("walls place cell:{cell}"))?,
+            _ => {
+                let line = format!("walls place cell:{cell} table:{}", self.name);
+                user.command(self.thread, &line)?
+            }
         };
         let deed = Deed::Place { table, cell };
         Ok(Some(state.make(person, deed, asked, number.to_string(), intended)))

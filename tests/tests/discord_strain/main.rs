@@ -1,0 +1,3 @@
+//! Parlour on Discord under strain: asked for much at once, while much goes wrong.
+
+mod load;
