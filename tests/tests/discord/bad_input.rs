@@ -66,7 +66,7 @@ impl Begun {
     }
 
     /// Nothing has happened at the table since: the next thing is the placer's first number.
-    async fn is_as_it_was(mut self) -> Result<Stage> {
+    async fn stays_as_it_was(mut self) -> Result<Stage> {
         let before = self.placer.sees(self.table.place);
         let public = |all: Vec<Shown>| all.into_iter().filter(|one| !one.is_ephemeral()).count();
         self.placer.select(&self.turn, play::PLACE, "C3").await?;
@@ -107,7 +107,7 @@ async fn forged_components_are_told_apart() -> Result<()> {
             refused(person, person.forged(turn, id, values), NOT_OURS).await?;
         }
     }
-    begun.is_as_it_was().await?.close().await
+    begun.stays_as_it_was().await?.close().await
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn a_forged_component_can_do_no_more_than_what_is_typed() -> Result<()> {
         let asked = begun.placer.forged(turn, &menu, Some(&[value]));
         refused(&begun.placer, asked, words).await?;
     }
-    begun.is_as_it_was().await?.close().await
+    begun.stays_as_it_was().await?.close().await
 }
 
 #[tokio::test]
@@ -257,7 +257,7 @@ async fn whoever_does_not_sit_there_changes_nothing() -> Result<()> {
     }
     // Whoever sits there, but whose turn it is not.
     refused(&begun.other, begun.other.selecting(turn, play::PLACE, "A1")?, "turn to place").await?;
-    begun.is_as_it_was().await?.close().await
+    begun.stays_as_it_was().await?.close().await
 }
 
 #[tokio::test]
@@ -294,7 +294,7 @@ async fn from_another_server_and_in_direct_messages_there_is_no_such_table() -> 
         let said = dora.slash(dora.direct()?, line).await?.text()?;
         ensure!(said.contains(words), "/{line}: {said}");
     }
-    begun.is_as_it_was().await?.close().await
+    begun.stays_as_it_was().await?.close().await
 }
 
 const OVER: &str = "walls-1 is over";
@@ -356,5 +356,5 @@ async fn what_is_delivered_again_is_refused_once() -> Result<()> {
         cleo.slash(begun.table.place, "board").await?;
         ensure!(reply.followups().len() + usize::from(reply.said().is_some()) == 1);
     }
-    begun.is_as_it_was().await?.close().await
+    begun.stays_as_it_was().await?.close().await
 }

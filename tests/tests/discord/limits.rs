@@ -115,7 +115,7 @@ async fn what_came_too_soon_comes_again_when_it_may() -> Result<()> {
         let same = |one: &&Logged| one.path == early.path && one.nonce == early.nonce;
         let next = requests.iter().filter(same).map(|one| one.at).filter(|at| *at > early.at).min();
         let next = next.with_context(|| format!("it is lost: {early:?}"))?;
-        ensure!(next >= early.at + wait, "after {:?} only: {early:?}", next - early.at);
+        ensure!(next >= early.at + wait, "again at {next:?}: {early:?}");
     }
     stage.finish()
 }
