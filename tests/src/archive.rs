@@ -72,6 +72,12 @@ impl Archive {
         Ok(archive)
     }
 
+    /// Are computers to play at this table?
+    pub fn thinks(&self, table: &str) -> bool {
+        // A table that has begun has no timer but theirs.
+        self.timers.iter().any(|stream| stream.strip_prefix("table/") == Some(table))
+    }
+
     /// How many messages a room has once everything that waits is delivered.
     pub fn expected(&self, address: &str) -> u64 {
         let there = self.rooms.get(address).map_or(0, Vec::len);
