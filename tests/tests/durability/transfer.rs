@@ -1,6 +1,6 @@
 //! `parlour export` and `parlour import` carry everything across, or say which line is wrong.
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use parlour_tests::{
     archive::{Archive, CHANNEL as PLACE},
     client::{CHANNEL, Client, Cursor, DIRECT},
