@@ -341,6 +341,13 @@ impl Store for MemoryStore {
         Ok(())
     }
 
+    async fn older(&self, address: &Key, id: DeliveryId) -> Result<Vec<Delivery>, StoreError> {
+        let held = self.held();
+        let older = held.queue.older(address, id);
+        let entries = older.iter().filter_map(|id| held.outbox.get(id));
+        Ok(entries.map(|waiting| waiting.delivery.clone()).collect())
+    }
+
     async fn hasten(&self, address: &Key) -> Result<usize, StoreError> {
         Ok(self.held().hasten(address))
     }

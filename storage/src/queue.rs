@@ -132,6 +132,12 @@ impl Queue {
         self.lines.contains_key(address)
     }
 
+    /// The entries of an address that are older than `id`, under way or not.
+    pub(crate) fn older(&self, address: &Key, id: DeliveryId) -> Vec<DeliveryId> {
+        let Some(line) = self.lines.get(address) else { return Vec::new() };
+        line.entries.range(..id).map(|(id, _)| *id).collect()
+    }
+
     /// The entries of an address that were put off and that nobody holds.
     pub(crate) fn put_off(&self, address: &Key) -> Vec<DeliveryId> {
         let Some(line) = self.lines.get(address) else { return Vec::new() };

@@ -437,6 +437,13 @@ pub trait Store: Send + Sync {
     /// When the store fails.
     async fn settle(&self, id: DeliveryId, how: Settled) -> Result<(), StoreError>;
 
+    /// The entries that wait at `address`, leased or not, and are older than `id`; oldest first.
+    /// Damaged ones are left out: claiming them parks them. Costs next to nothing where none waits.
+    ///
+    /// # Errors
+    /// When the store fails.
+    async fn older(&self, address: &Key, id: DeliveryId) -> Result<Vec<Delivery>, StoreError>;
+
     /// Makes what waits for a retry at `address` due at once, and says how many entries that were:
     /// there is reason to believe that the way there is open again. What is leased is under way and
     /// left alone; but if it is put off now, it is due at once, since whoever has it may have tried

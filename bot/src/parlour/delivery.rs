@@ -23,6 +23,8 @@ const ADDRESSES: usize = 32;
 const PER_ADDRESS: usize = 16;
 /// Waiting times after failures: doubled from the first up to the last.
 const BACKOFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(5));
+/// How long a message waits for the older ones of its table, unless it is woken before.
+const FOR_OLDER: Duration = Duration::from_secs(1);
 /// How long to wait after the store failed, before it is asked again.
 const AFTER_FAULT: Duration = Duration::from_secs(1);
 
@@ -37,6 +39,15 @@ struct Composed<'a> {
     delivery: &'a Delivery,
     note: Note,
     message: Outbound,
+}
+
+/// What came of composing an entry.
+enum Composing {
+    Message(Note, Box<Outbound>),
+    /// Older messages of the table wait at the place where it was opened.
+    Behind,
+    /// There can be none, and why.
+    Never(String),
 }
 
 impl Deliverer {
@@ -143,7 +154,7 @@ impl Deliverer {
                 match results.get(index) {
                     Some(Delivered::Sent) => {
                         mind(self.parlour.arrived(note, &message.address).await, delivery);
-                        done.push(self.settle(delivery.id, Settled::Sent));
+                        done.push(self.end(delivery, note, Settled::Sent));
                     }
                     Some(Delivered::Never { why, reason }) => {
                         let (id, address) = (delivery.id, &message.address);
@@ -151,7 +162,8 @@ impl Deliverer {
                         // First the fallback, then the end of this one: a crash in between repeats it.
                         let told = self.parlour.undeliverable(id, note, address, *why).await;
                         mind(told, delivery);
-                        done.push(self.settle(id, Settled::Parked { reason: reason.clone() }));
+                        let parked = Settled::Parked { reason: reason.clone() };
+                        done.push(self.end(delivery, note, parked));
                     }
                     Some(Delivered::Later { reason, after }) => {
                         failed = Some((delivery.id, self.retry(delivery, reason.clone(), *after)));
@@ -184,15 +196,20 @@ impl Deliverer {
         let mut composed = Vec::new();
         for (index, delivery) in batch.iter().enumerate() {
             let reason = match self.compose(address, delivery).await {
-                Ok(Ok((note, message))) => {
+                Ok(Composing::Message(note, message)) => {
                     let opening = message.opening;
-                    composed.push(Composed { delivery, note, message });
+                    composed.push(Composed { delivery, note, message: *message });
                     if opening {
                         return (composed, &batch[index + 1..], None);
                     }
                     continue;
                 }
-                Ok(Err(reason)) => reason,
+                Ok(Composing::Behind) => {
+                    let reason = "older messages of the table go first".to_owned();
+                    let at = self.parlour.clock.now().plus(FOR_OLDER);
+                    return (composed, &[], Some((delivery.id, Settled::Retry { at, reason })));
+                }
+                Ok(Composing::Never(reason)) => reason,
                 // Of that table nothing more will come; the others at this address go on.
                 Err(fault @ (Fault::Damaged { .. } | Fault::Unreadable { .. })) => {
                     fault.to_string()
@@ -208,20 +225,25 @@ impl Deliverer {
         (composed, &[], None)
     }
 
-    /// The message, or why there can be none.
     async fn compose(
         &self,
         address: Option<&Address>,
         delivery: &Delivery,
-    ) -> Result<Result<(Note, Outbound), String>, Fault> {
+    ) -> Result<Composing, Fault> {
         let note: Note = match serde_json::from_slice(&delivery.body) {
             Ok(note) => note,
-            Err(error) => return Ok(Err(format!("the outbox entry is damaged: {error}"))),
+            Err(error) => {
+                return Ok(Composing::Never(format!("the outbox entry is damaged: {error}")));
+            }
         };
         let Some(after) = self.parlour.load_at(&note.table, note.to).await? else {
-            return Ok(Err(format!("{} has no version {}", note.table, note.to)));
+            let reason = format!("{} has no version {}", note.table, note.to);
+            return Ok(Composing::Never(reason));
         };
         let before = self.parlour.load_at(&note.table, note.from).await?;
+        if self.parlour.is_behind(delivery.id, &note, before.as_deref(), &after).await? {
+            return Ok(Composing::Behind);
+        }
         let events = self.parlour.events(&note.table, note.from, note.to).await?;
         let at = delivery.created.0;
         let (id, before) = (delivery.id, before.as_deref());
@@ -237,10 +259,10 @@ impl Deliverer {
                 if !note.farewell {
                     self.parlour.readdress(&mut message).await?;
                 }
-                Ok((note, message))
+                Composing::Message(note, Box::new(message))
             }
-            Some(_) => Err("the entry's address is not that of its observer".into()),
-            None => Err("there is nothing to tell".into()),
+            Some(_) => Composing::Never("the entry's address is not that of its observer".into()),
+            None => Composing::Never("there is nothing to tell".into()),
         })
     }
 
@@ -250,6 +272,12 @@ impl Deliverer {
         let wait = after.unwrap_or(doubled.min(last));
         tracing::warn!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
         Settled::Retry { at: self.parlour.clock.now().plus(wait), reason }
+    }
+
+    /// Settles an entry for good, and lets what waits for it go on.
+    async fn end(&self, delivery: &Delivery, note: &Note, how: Settled) {
+        self.settle(delivery.id, how).await;
+        mind(self.parlour.let_follow(note, &delivery.address).await, delivery);
     }
 
     async fn settle(&self, id: DeliveryId, how: Settled) {

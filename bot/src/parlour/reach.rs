@@ -2,7 +2,7 @@
 //! delivered there for good is told another way, once.
 
 use parlour_games::engine::Observer;
-use parlour_storage::{DeliveryId, RequestId};
+use parlour_storage::{DeliveryId, Key, RequestId};
 
 use super::{
     commit::Ended,
@@ -105,6 +105,46 @@ impl Parlour {
             message.address = latest.home.clone();
         }
         Ok(())
+    }
+
+    /// Do older public messages of the table wait at the place where it was opened? They were written
+    /// down before it had a place of its own. What is told there then must wait for them, since the
+    /// store keeps the order of an address only. There can be no more of them, so it ends.
+    pub(super) async fn is_behind(
+        &self,
+        id: DeliveryId,
+        note: &Note,
+        before: Option<&Table>,
+        after: &Table,
+    ) -> Result<bool, Fault> {
+        let told_at = if note.farewell { before } else { Some(after) };
+        let housed = told_at.filter(|table| table.home != table.origin);
+        let Some(table) = housed.filter(|_| note.observer == Observer::Public) else {
+            return Ok(false);
+        };
+        let Some(origin) = table.origin.key() else { return Ok(false) };
+        let older = self.store.older(&origin, id).await?;
+        Ok(older.iter().any(|delivery| {
+            let other = serde_json::from_slice::<Note>(&delivery.body);
+            other.is_ok_and(|other| {
+                other.table == note.table && other.observer == Observer::Public && !other.farewell
+            })
+        }))
+    }
+
+    /// A message of the table left the outbox at an address: what may have waited for it is
+    /// delivered now.
+    pub(super) async fn let_follow(&self, note: &Note, at: &Key) -> Result<(), Fault> {
+        if note.observer != Observer::Public {
+            return Ok(());
+        }
+        let latest = self.load(&note.table).await?;
+        match latest.filter(|latest| latest.home != latest.origin) {
+            Some(latest) if latest.origin.key().as_ref() == Some(at) => {
+                self.hasten(&latest.home).await
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Commits one event, if the table as it is now asks for it, until nobody was faster.

@@ -223,6 +223,41 @@ async fn what_waits_behind_the_opening_follows_into_the_place_of_its_own() {
     assert!(there.iter().any(|text| text.contains("has made a prediction")), "{there:?}");
 }
 
+/// What was written down for the place where a table was opened is told before what was written down
+/// for the place of its own, however long the first takes; but what can never arrive holds nothing up.
+#[tokio::test(start_paused = true)]
+async fn a_table_is_told_in_order_around_its_move() {
+    for arrives in [true, false] {
+        let mut house = House::over(House::new().crash(), false);
+        let thread = place("thread");
+        house.post.threads(&house.parlour, hall(), thread.clone());
+        let after = Some(std::time::Duration::from_mins(1));
+        house.post.next(thread.clone(), [Delivered::Later { reason: "full".into(), after }]);
+        if !arrives {
+            let (why, reason) = (Why::Other, "as the test wants it".to_owned());
+            house.post.next(thread.clone(), [Delivered::Never { why, reason }]);
+        }
+        house.does("Ann", "/walls new size:3 rounds:1 players:4").await;
+        house.does("Ben", "/join").await;
+        house.open();
+        // That Ben has joined was tried, in the place that the table has by now, and is put off.
+        while house.post.tried(&thread) == 0 {
+            tokio::task::yield_now().await;
+        }
+        house.does_at("Cleo", thread.clone(), "/join").await;
+        house.does_at("Dan", thread.clone(), "/join").await;
+        house.quiet().await;
+        let there = house.at(&thread);
+        let joined: Vec<_> = ["Ben", "Cleo", "Dan"]
+            .map(|name| there.iter().position(|text| text.contains(&format!("{name} sits down"))))
+            .into();
+        let came = joined.iter().flatten();
+        assert!(came.is_sorted(), "{there:?}");
+        assert_eq!(joined[0].is_some(), arrives, "{there:?}");
+        assert!(joined[1] < joined[2] && joined[1].is_some(), "{there:?}");
+    }
+}
+
 /// What a place of its own hangs on, and the last word at a place, are said where they belong, even
 /// if they had to wait until there was another place.
 #[tokio::test(start_paused = true)]

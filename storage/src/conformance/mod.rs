@@ -38,7 +38,7 @@ macro_rules! conformance {
             names_that_begin_alike, bodies_of_any_size, streams_by_prefix, many_commit_to_one_stream,
             a_commit_is_whole, claims_keep_the_order, limits_of_a_claim, a_lease_ends,
             late_settlements_change_nothing, a_retry_blocks_its_address_only,
-            what_is_hastened_is_due, hastening_leaves_what_is_under_way,
+            older_entries_are_known, what_is_hastened_is_due, hastening_leaves_what_is_under_way,
             parked_entries_let_others_pass, outbox_names_are_never_given_again,
             timers_fire_once, timers_are_replaced, index_rows,
             what_was_filed_without_events_leaves_nothing, exports_fit_any_store,

@@ -22,6 +22,7 @@ enum Operation {
     Answered(Key),
     Claim(Claim),
     Settle(DeliveryId, Settled),
+    Older(Key, DeliveryId),
     Hasten(Key),
     HastenAll(&'static str),
     NextClaim(Millis),
@@ -101,6 +102,7 @@ fn operation() -> impl Strategy<Value = Operation> {
         1 => (0..12_u8).prop_map(|number| Op::Answered(super::key(&format!("r{number}")))),
         5 => claim().prop_map(Op::Claim),
         5 => (0..30_u64, settled()).prop_map(|(id, how)| Op::Settle(DeliveryId(id), how)),
+        2 => (name(), 0..30_u64).prop_map(|(address, id)| Op::Older(address, DeliveryId(id))),
         2 => name().prop_map(Op::Hasten),
         1 => prop::sample::select(vec!["", "a", "a/", "z"]).prop_map(Op::HastenAll),
         2 => time().prop_map(Op::NextClaim),
@@ -126,6 +128,7 @@ async fn run(store: &impl Store, operation: &Operation) -> String {
         Operation::Answered(request) => format!("{:?}", store.answered(request).await),
         Operation::Claim(claim) => format!("{:?}", store.claim(*claim).await),
         Operation::Settle(id, how) => format!("{:?}", store.settle(*id, how.clone()).await),
+        Operation::Older(address, id) => format!("{:?}", store.older(address, *id).await),
         Operation::Hasten(address) => format!("{:?}", store.hasten(address).await),
         Operation::HastenAll(prefix) => format!("{:?}", store.hasten_all(prefix).await),
         Operation::NextClaim(now) => {

@@ -282,6 +282,33 @@ pub async fn hastening_leaves_what_is_under_way<S: Site>() {
     assert_eq!(store.next_claim(Millis(4001)).await.unwrap(), Some(Millis(9000)));
 }
 
+/// What is older at an address waits there until it is settled for good, under way or not.
+pub async fn older_entries_are_known<S: Site>() {
+    let site = S::new();
+    let mut store = site.open().await;
+    let ids = enqueue(&store, &[("x", "1"), ("y", "2"), ("x", "3"), ("x", "4")]).await;
+    let claimed = store.claim(Claim { per_address: 1, ..all(0) }).await.unwrap();
+    assert_eq!(told(&claimed), [("x", "1"), ("y", "2")]);
+    for reopened in [false, true] {
+        if reopened {
+            drop(store);
+            store = site.open().await;
+        }
+        let older = store.older(&key("x"), ids[3]).await.unwrap();
+        assert_eq!(told(&older), [("x", "1"), ("x", "3")]);
+        assert_eq!(older[0], claimed[0]);
+        assert_eq!(store.older(&key("x"), ids[0]).await.unwrap(), []);
+        assert_eq!(told(&store.older(&key("y"), ids[3]).await.unwrap()), [("y", "2")]);
+        assert_eq!(store.older(&key("nobody"), ids[3]).await.unwrap(), []);
+    }
+    store.settle(ids[0], retry(500)).await.unwrap();
+    assert_eq!(store.older(&key("x"), ids[3]).await.unwrap()[0].attempts, 1);
+    store.settle(ids[0], Settled::Sent).await.unwrap();
+    assert_eq!(told(&store.older(&key("x"), ids[3]).await.unwrap()), [("x", "3")]);
+    store.settle(ids[2], Settled::Parked { reason: "gone".into() }).await.unwrap();
+    assert_eq!(store.older(&key("x"), ids[3]).await.unwrap(), []);
+}
+
 /// What will never arrive is kept with its reason, and those behind it go on.
 pub async fn parked_entries_let_others_pass<S: Site>() {
     let site = S::new();

@@ -150,6 +150,16 @@ impl Store for SledStore {
         }
     }
 
+    async fn older(&self, address: &Key, id: DeliveryId) -> Result<Vec<Delivery>, StoreError> {
+        // Asked of each message to a table's own place, and mostly nothing waits.
+        let older = self.core.queue().older(address, id);
+        if older.is_empty() {
+            return Ok(Vec::new());
+        }
+        let address = address.clone();
+        self.read_only(move |core| core.waiting(&address, &older)).await
+    }
+
     async fn hasten(&self, address: &Key) -> Result<usize, StoreError> {
         // Asked before the writer is: it happens often, and mostly nothing waits.
         if !self.core.queue().waits(address) {

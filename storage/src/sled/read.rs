@@ -111,6 +111,17 @@ impl Core {
             .map_err(|unread| self.explain(unread, request.as_str(), "the request"))
     }
 
+    /// Those of these outbox entries that still wait and can be read.
+    pub(super) fn waiting(
+        &self,
+        address: &Key,
+        ids: &[DeliveryId],
+    ) -> Result<Vec<Delivery>, StoreError> {
+        let read = ids.iter().map(|id| self.delivery(*id, address));
+        let readable = read.filter(|read| !matches!(read, Err(StoreError::Damaged { .. })));
+        readable.map(|read| read.map(|(_, delivery)| delivery)).collect()
+    }
+
     /// See [`crate::Store::parked`].
     pub(super) fn parked(&self, address: &Key) -> Result<Vec<Parked>, StoreError> {
         self.scan(Kind::Parked, &keys::under(address))

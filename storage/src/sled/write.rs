@@ -196,7 +196,7 @@ impl Core {
         Ok(deliveries)
     }
 
-    fn delivery(
+    pub(super) fn delivery(
         &self,
         id: DeliveryId,
         address: &Key,

