@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use parlour_games::engine::Observer;
 use parlour_storage::{StoreError, Version};
 
 use super::{
     fault::Fault,
     hub::Parlour,
+    people::PersonId,
     table::{Table, TableEvent, TableName, decode},
 };
 
@@ -16,7 +18,7 @@ impl Parlour {
         if let Some(table) = self.cache.latest(name) {
             return Ok(Some(table));
         }
-        let table = self.replay(name, None).await?;
+        let table = self.replay(name, |_| false).await?.map(Arc::new);
         if let Some(table) = &table {
             self.cache.put(Arc::clone(table));
         }
@@ -31,7 +33,26 @@ impl Parlour {
     ) -> Result<Option<Arc<Table>>, Fault> {
         match self.cache.at(name, version) {
             Some(table) => Ok(Some(table)),
-            None => self.replay(name, Some(version)).await,
+            None => self.find(name, |table| table.version == version).await,
+        }
+    }
+
+    /// The table as it was when its board had this number for a person, or for everybody. More than
+    /// one version may be meant, but then they look the same.
+    pub(super) async fn load_edition(
+        &self,
+        name: &TableName,
+        number: u64,
+        person: Option<&PersonId>,
+    ) -> Result<Option<Arc<Table>>, Fault> {
+        // Once somebody has a seat, it stays theirs.
+        let Some(latest) = self.load(name).await? else { return Ok(None) };
+        let observer = person.map_or(Observer::Public, |person| latest.observer_of(person));
+        let is_meant = |table: &Table| table.edition(observer) == number;
+        let near = self.cache.at(name, Version(number)).filter(|table| is_meant(table));
+        match Some(latest).filter(|table| is_meant(table)).or(near) {
+            Some(table) => Ok(Some(table)),
+            None => self.find(name, is_meant).await,
         }
     }
 
@@ -53,25 +74,37 @@ impl Parlour {
             .collect()
     }
 
+    /// The first table in its history that is the one meant; `None` if there is none.
+    async fn find(
+        &self,
+        name: &TableName,
+        is_meant: impl Fn(&Table) -> bool + Send + Sync,
+    ) -> Result<Option<Arc<Table>>, Fault> {
+        let table = self.replay(name, &is_meant).await?;
+        Ok(table.filter(|table| is_meant(table)).map(Arc::new))
+    }
+
+    /// Follows a table's history until it is to stop, or to its end.
     async fn replay(
         &self,
         name: &TableName,
-        to: Option<Version>,
-    ) -> Result<Option<Arc<Table>>, Fault> {
+        stop: impl Fn(&Table) -> bool + Send + Sync,
+    ) -> Result<Option<Table>, Fault> {
         let mut table: Option<Table> = None;
         let records = self.store.read(&name.stream(), Version::NONE).await;
         for record in records.map_err(|error| unreadable(name, error))? {
-            if to.is_some_and(|to| record.version > to) {
-                break;
-            }
             let next = decode(name.kind(), &record.body).and_then(|event| match table.take() {
                 None => Table::open(name.clone(), &event),
                 Some(table) => table.after(&event),
             });
-            table = Some(next.map_err(|reason| damaged(name, record.version, reason))?);
+            let next = next.map_err(|reason| damaged(name, record.version, reason))?;
+            let is_last = stop(&next);
+            table = Some(next);
+            if is_last {
+                break;
+            }
         }
-        // A version that the stream does not have yet shows nothing, rather than another version.
-        Ok(table.filter(|table| to.is_none_or(|to| table.version == to)).map(Arc::new))
+        Ok(table)
     }
 }
 

@@ -52,6 +52,9 @@ pub struct BoardRef {
     pub(super) table: TableName,
     pub(super) version: Version,
     pub(super) observer: Observer,
+    /// Its number for that observer; what was kept before there were any has the version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) edition: Option<u64>,
 }
 
 impl BoardRef {
@@ -60,9 +63,9 @@ impl BoardRef {
         &self.table
     }
 
-    /// The version of the table, from 1.
-    pub const fn version(&self) -> u64 {
-        self.version.0
+    /// Its number for whoever sees it, from 1; it grows with whatever they come to know of.
+    pub fn number(&self) -> u64 {
+        self.edition.unwrap_or(self.version.0)
     }
 
     /// Does everybody see it so?

@@ -64,20 +64,20 @@ impl Parlour {
         Ok(Some((parlour_render::plain(&view, &labels), alt)))
     }
 
-    /// The board of a table at a version, for somebody who asks from there: as they see it, or as
-    /// everybody does.
+    /// The board of a table that has this number for somebody who asks from there: as they see it,
+    /// or as everybody does.
     ///
     /// # Errors
     /// When the table cannot be read.
     pub async fn board_of(
         &self,
         table: &TableName,
-        version: u64,
+        number: u64,
         person: &PersonId,
         from: &Address,
         own: bool,
     ) -> Result<Option<BoardRef>, Fault> {
-        let table = self.load_at(table, parlour_storage::Version(version)).await?;
+        let table = self.load_edition(table, number, own.then_some(person)).await?;
         let table = table.filter(|table| table.is_visible_to(person, from, &self.open));
         Ok(table.and_then(|table| show::board_for(&table, own.then_some(person))))
     }

@@ -79,7 +79,12 @@ pub(super) fn address_of(table: &Table, observer: Observer) -> Option<Address> {
 pub(super) fn board_for(table: &Table, person: Option<&PersonId>) -> Option<BoardRef> {
     table.game()?;
     let observer = person.map_or(Observer::Public, |person| table.observer_of(person));
-    Some(BoardRef { table: table.name.clone(), version: table.version, observer })
+    Some(board_at(table, observer))
+}
+
+fn board_at(table: &Table, observer: Observer) -> BoardRef {
+    let (name, version) = (table.name.clone(), table.version);
+    BoardRef { table: name, version, observer, edition: Some(table.edition(observer)) }
 }
 
 /// What `observer` is told of `events`, which made `before` into `after`; `None` if nothing.
@@ -94,11 +99,7 @@ pub(super) fn show(
 ) -> Option<Outbound> {
     let address = address_of(after, observer)?;
     let told = told(before, events, after, observer)?;
-    let board = told.board.then(|| after.game()).flatten().map(|_| BoardRef {
-        table: after.name.clone(),
-        version: after.version,
-        observer,
-    });
+    let board = told.board.then(|| after.game()).flatten().map(|_| board_at(after, observer));
     let view = after.game().map(|game| game.view(observer));
     let alt = view.as_ref().filter(|_| board.is_some()).map(parlour_render::alt);
     let mut controls = controls(after, view.as_ref(), observer);

@@ -206,7 +206,7 @@ async fn of_boards_that_wait_only_the_newest_is_shown() {
     house.quiet().await;
     let public: Vec<_> = house.sent().into_iter().filter(|message| !message.private).collect();
     let boards: Vec<u64> =
-        public.iter().filter_map(|m| m.board.as_ref().map(BoardRef::version)).collect();
+        public.iter().filter_map(|m| m.board.as_ref().map(BoardRef::number)).collect();
     assert_eq!(boards.len(), 1, "{boards:?}");
     assert!(public.last().unwrap().board.is_some());
     assert_eq!(public.iter().filter(|m| house.text(m).contains(" put ")).count(), 3);

@@ -19,7 +19,8 @@ struct Board<'a> {
     alt: &'a str,
 }
 
-/// The table and the version that a message's picture shows, if it has one.
+/// The table and the version that a message's picture shows, if it has one. A board's number is that
+/// of the version as long as everybody hears of every event, as at Uncoprime Walls.
 fn shown(message: &Shown) -> Result<Option<(&str, usize, &str)>> {
     let Some(file) = message.attachments.first() else { return Ok(None) };
     ensure!(message.attachments.len() == 1, "several files: {message:?}");

@@ -7,7 +7,7 @@ use parlour_games::{
 use parlour_storage::Version;
 use serde::{Deserialize, Serialize};
 
-use super::{Occupant, Stage, Table, TableName};
+use super::{Occupant, Stage, Table, TableName, edition::Editions};
 use crate::parlour::people::{Address, Person, PersonId, Why};
 
 /// Something that happened at a table.
@@ -179,6 +179,7 @@ impl Table {
         Ok(Self {
             name,
             version: Version(1),
+            editions: Editions::first(),
             home: opened.home.clone(),
             origin: opened.home.clone(),
             stranded: None,
@@ -246,6 +247,7 @@ impl Table {
             return Err("more people than seats".into());
         }
         self.version = self.version.after(1);
+        self.editions.count(event);
         Ok(self)
     }
 }

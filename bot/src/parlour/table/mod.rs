@@ -3,6 +3,7 @@
 //! Pure, like a game: rules decide events, `evolve` folds them. The game's events are carried
 //! inside, unread.
 
+mod edition;
 mod event;
 mod rules;
 mod say;
@@ -113,6 +114,7 @@ pub(super) enum Stage {
 pub(super) struct Table {
     pub(super) name: TableName,
     pub(super) version: Version,
+    editions: edition::Editions,
     /// Where it is told; can be a person's direct messages, for games against the computer.
     pub(super) home: Address,
     /// Where people opened it, or moved it to. It differs from `home` where a platform gave the

@@ -217,7 +217,7 @@ impl Composed {
 }
 
 fn file_stem(board: &BoardRef) -> String {
-    format!("{}-{}", board.table(), board.version())
+    format!("{}-{}", board.table(), board.number())
 }
 
 fn say(words: &Words, phrases: &[Phrase], dialect: &dyn crate::words::Dialect) -> Vec<String> {

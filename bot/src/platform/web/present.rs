@@ -76,7 +76,7 @@ fn eyes(board: &BoardRef) -> &'static str {
 
 fn picture(board: &BoardRef, alt: &str, size: Option<(u32, u32)>) -> Json {
     json!({
-        "url": format!("/picture/{}/{}/{}.png", board.table(), board.version(), eyes(board)),
+        "url": format!("/picture/{}/{}/{}.png", board.table(), board.number(), eyes(board)),
         "alt": alt,
         "width": size.map(|(width, _)| width),
         "height": size.map(|(_, height)| height),
@@ -84,8 +84,8 @@ fn picture(board: &BoardRef, alt: &str, size: Option<(u32, u32)>) -> Json {
 }
 
 fn plain_url(board: &BoardRef) -> String {
-    let (table, version) = (board.table(), board.version());
-    format!("/api/plain?table={table}&version={version}&as={}", eyes(board))
+    let (table, number) = (board.table(), board.number());
+    format!("/api/plain?table={table}&version={number}&as={}", eyes(board))
 }
 
 fn say(words: &Words, phrase: &Phrase) -> String {
