@@ -121,6 +121,29 @@ async fn what_came_too_soon_comes_again_when_it_may() -> Result<()> {
 }
 
 #[tokio::test]
+async fn many_at_once_stay_below_the_limit_of_all_requests() -> Result<()> {
+    let stage = Stage::dark("").await?;
+    let _running = run(&stage).await?;
+    stage.discord.limit(Limits { global: Limits::real().global, ..Limits::default() });
+    let before = stage.discord.requests().len();
+    let people: Result<Vec<User>> = (0..60).map(|n| stage.member(&format!("Ann {n}"))).collect();
+    let people = people?;
+    // Each table is told of in the channel and gets a thread, and its opener is asked in secret.
+    let open = people.iter().map(|one| one.slash(stage.channel, "walls new size:3 fill:easy"));
+    try_join_all(open).await?;
+    let asked = people
+        .iter()
+        .map(async |one| one.reads(one.direct()?, |message| message.offers("Predict")).await);
+    try_join_all(asked).await?;
+    let requests = stage.discord.requests().split_off(before);
+    let limited = requests.iter().filter(|one| !one.path.contains("/callback")).count();
+    ensure!(limited > 100, "too little was asked: {limited}");
+    let soon = too_soon(&stage);
+    ensure!(soon.is_empty(), "{} of {limited}: {soon:?}", soon.len());
+    stage.finish()
+}
+
+#[tokio::test]
 async fn the_limit_of_all_requests_is_waited_for() -> Result<()> {
     let stage = Stage::dark("").await?;
     let _running = run(&stage).await?;

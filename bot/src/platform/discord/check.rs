@@ -1,7 +1,7 @@
 //! What Discord knows of a token, for `parlour check-config`. These are words for operators, as all
 //! of the command line's.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -12,7 +12,7 @@ use serenity::{
 
 use super::{
     ConnectionFault, Settings, Shards, Token, connection,
-    fault::{Trouble, in_time},
+    fault::{Refusals, Trouble, in_time},
     permissions,
 };
 
@@ -49,7 +49,7 @@ struct Application {
 /// # Errors
 /// When there can be no connection with these settings.
 pub async fn check(token: &Token, settings: &Settings) -> Result<Checked, ConnectionFault> {
-    let [http, _] = connection::http(token, settings, None)?;
+    let [http, _] = connection::http(token, settings, None, &Arc::new(Refusals::new()))?;
     Ok(match ask(&http).await {
         Ok((user, application, gateway)) => {
             Checked::Known(report(&user.name, &application, &gateway, settings))

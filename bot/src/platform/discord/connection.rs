@@ -1,8 +1,10 @@
 //! How Discord is reached.
 
+use std::sync::Arc;
+
 use serenity::http::{Http, HttpBuilder};
 
-use super::{CALL_LIMIT, Settings, Token};
+use super::{CALL_LIMIT, Settings, Token, fault::Refusals};
 use reqwest_of_serenity as reqwest;
 
 /// Why there can be no connection.
@@ -19,10 +21,13 @@ pub enum ConnectionFault {
 /// Those calls are not counted in the global limit, and have a limit of their own for every single
 /// interaction. serenity counts them all together, by the application, so that a burst of answers
 /// would wait for each other; and it keeps a count for every interaction that it ever acknowledged.
+///
+/// What the limiter meets and waits out never comes back as an error, so it is counted from here.
 pub(super) fn http(
     token: &Token,
     settings: &Settings,
     client: Option<reqwest::Client>,
+    refusals: &Arc<Refusals>,
 ) -> Result<[Http; 2], ConnectionFault> {
     let client = match client {
         Some(client) => client,
@@ -40,5 +45,15 @@ pub(super) fn http(
         }
         .build()
     };
-    Ok([build(true), build(false)])
+    let (mut http, interactions) = (build(true), build(false));
+    if let Some(limiter) = &mut http.ratelimiter {
+        let refusals = Arc::clone(refusals);
+        // It also tells of limits that it keeps before they are met; the global one it cannot.
+        limiter.set_ratelimit_callback(Box::new(move |met| {
+            if met.global {
+                refusals.count(429, 0);
+            }
+        }));
+    }
+    Ok([http, interactions])
 }

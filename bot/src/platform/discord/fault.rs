@@ -165,7 +165,7 @@ impl Refusals {
     }
 
     /// Counts what Discord counts, and stops everything if it was the token that was refused.
-    fn count(&self, status: u16, code: isize) {
+    pub(super) fn count(&self, status: u16, code: isize) {
         if !matches!(status, 401 | 403 | 429) {
             return;
         }
@@ -256,6 +256,15 @@ impl Shared {
         call: impl Future<Output = serenity::Result<T>>,
     ) -> Result<T, Trouble> {
         self.refusals.call(call).await
+    }
+
+    /// The same as fast as Discord takes it; for whatever there may be much of.
+    pub(super) async fn call_in_turn<T>(
+        &self,
+        call: impl Future<Output = serenity::Result<T>>,
+    ) -> Result<T, Trouble> {
+        self.pace.wait().await;
+        self.call(call).await
     }
 }
 

@@ -47,7 +47,8 @@ pub(super) async fn interaction(shared: &Arc<Shared>, interaction: Interaction) 
     }
     let done = match &interaction {
         Interaction::Command(command) => called(shared, command, arrived).await,
-        Interaction::Component(component) => pressed(shared, component, arrived).await,
+        // By far the largest of these futures.
+        Interaction::Component(component) => Box::pin(pressed(shared, component, arrived)).await,
         Interaction::Modal(form) => filled_in(shared, form, arrived).await,
         Interaction::Autocomplete(typing) => suggest::suggest(shared, typing, arrived).await,
         // Discord pings over HTTP alone.

@@ -20,6 +20,7 @@ mod markdown;
 mod names;
 mod options;
 mod outbound;
+mod pace;
 mod permissions;
 mod register;
 mod reply;
@@ -107,7 +108,8 @@ struct Shared {
     held: held::Holding,
     registration: register::Registration,
     /// What Discord refused lately.
-    refusals: fault::Refusals,
+    refusals: Arc<fault::Refusals>,
+    pace: pace::Pace,
     /// What Parlour may do where.
     seen: permissions::Seen,
     memory: outbound::Memory,
@@ -123,8 +125,7 @@ impl Discord {
         token: &Token,
         settings: Settings,
     ) -> Result<Self, ConnectionFault> {
-        let [http, interactions] = connection::http(token, &settings, None)?;
-        Ok(Self::over(parlour, http, interactions, settings))
+        Self::over(parlour, token, settings, None)
     }
 
     /// The same over a client of one's own, which decides how Discord is reached.
@@ -137,24 +138,31 @@ impl Discord {
         settings: Settings,
         client: reqwest::Client,
     ) -> Result<Self, ConnectionFault> {
-        let [http, interactions] = connection::http(token, &settings, Some(client))?;
-        Ok(Self::over(parlour, http, interactions, settings))
+        Self::over(parlour, token, settings, Some(client))
     }
 
-    fn over(parlour: Parlour, http: Http, interactions: Http, settings: Settings) -> Self {
+    fn over(
+        parlour: Parlour,
+        token: &Token,
+        settings: Settings,
+        client: Option<reqwest::Client>,
+    ) -> Result<Self, ConnectionFault> {
+        let refusals = Arc::new(fault::Refusals::new());
+        let [http, interactions] = connection::http(token, &settings, client, &refusals)?;
         let shared = Shared {
             held: held::Holding::new(&parlour),
             registration: register::Registration::default(),
             parlour,
             http: Arc::new(http),
             interactions: Arc::new(interactions),
+            pace: pace::Pace::new(settings.http_proxy.is_some()),
             settings,
             doors: doors::Doors::new(),
-            refusals: fault::Refusals::new(),
+            refusals,
             seen: permissions::Seen::new(),
             memory: outbound::Memory::new(),
         };
-        Self { shared: Arc::new(shared) }
+        Ok(Self { shared: Arc::new(shared) })
     }
 
     /// Listens until `stop` ends.

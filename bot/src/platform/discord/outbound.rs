@@ -163,7 +163,7 @@ impl Shared {
         if let Some(channel) = known {
             return Ok(channel);
         }
-        let channel = self.call(user.create_dm_channel(&*self.http)).await?.id;
+        let channel = self.call_in_turn(user.create_dm_channel(&*self.http)).await?.id;
         self.memory.lock().direct.put(user, channel);
         Ok(channel)
     }
@@ -255,7 +255,7 @@ impl Shared {
     ) -> Result<Option<MessageId>, Trouble> {
         let send = async |composed: Composed| {
             let message = composed.message(nonce).execute(&*self.http, (channel, None));
-            match self.call(message).await {
+            match self.call_in_turn(message).await {
                 Ok(message) => Ok(Some(message.id)),
                 Err(Trouble::Unread(reason)) => {
                     tracing::warn!(%channel, reason, "a message was sent, but not understood");

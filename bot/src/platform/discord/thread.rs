@@ -129,7 +129,7 @@ async fn make(
         .auto_archive_duration(AutoArchiveDuration::OneWeek);
     let made = shared.http.create_thread_from_message(channel, under, &thread, None);
     let same = || Made::Thread(ChannelId::new(under.get()));
-    match shared.call(made).await {
+    match shared.call_in_turn(made).await {
         Ok(thread) => Ok(Made::Thread(thread.id)),
         Err(Trouble::Unread(_) | Trouble::Refused { code: THERE_ALREADY, .. }) => Ok(same()),
         Err(Trouble::Refused { code: 50_001 | 50_013, .. }) => {
