@@ -14,22 +14,24 @@ use super::{
 
 const PERSON: &str = "person";
 const HOME: &str = "home";
+/// A place that a platform gave to one table alone.
+const OWN: &str = "own";
 
 /// The index rows that a table should have.
 pub(super) fn rows(table: &Table) -> Vec<(Key, Key)> {
+    let key = |(index, key): (&str, String)| Some((Key::new(index).ok()?, Key::new(key).ok()?));
+    // Whoever is in a table's own place means that table, also when its game is over.
+    let origin = Some(&table.origin).filter(|origin| **origin != table.home);
+    let own = origin.map(|_| (OWN, table.home.to_string())).and_then(key);
     if table.is_over() {
-        return Vec::new();
+        return own.into_iter().collect();
     }
     let people = table.people().map(|person| (PERSON, person.id.to_string()));
     // Under the place where it was opened, too: whoever is there and not yet in the table's own
     // place finds it.
-    let origin = Some(&table.origin).filter(|origin| **origin != table.home);
     let home = std::iter::once(&table.home).chain(origin);
     let home = home.map(|place| (HOME, place.to_string()));
-    people
-        .chain(home)
-        .filter_map(|(index, key)| Some((Key::new(index).ok()?, Key::new(key).ok()?)))
-        .collect()
+    people.chain(home).filter_map(key).chain(own).collect()
 }
 
 impl Parlour {
@@ -41,6 +43,12 @@ impl Parlour {
     /// The tables of a place at which something can still happen.
     pub(super) async fn tables_at(&self, home: &Address) -> Result<Vec<Arc<Table>>, Fault> {
         self.filed(HOME, &home.to_string()).await
+    }
+
+    /// The table whose own place this is, as its home still is; finished or not.
+    pub(super) async fn table_of(&self, place: &Address) -> Result<Option<Arc<Table>>, Fault> {
+        let found = self.filed(OWN, &place.to_string()).await?;
+        Ok(found.into_iter().find(|table| table.home == *place))
     }
 
     async fn filed(&self, index: &str, key: &str) -> Result<Vec<Arc<Table>>, Fault> {

@@ -103,6 +103,7 @@ impl Parlour {
         let latest = self.load(&message.table).await?;
         if let Some(latest) = latest.filter(|latest| latest.origin == message.address) {
             message.address = latest.home.clone();
+            message.own_place = latest.home != latest.origin;
         }
         Ok(())
     }

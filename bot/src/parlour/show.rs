@@ -54,6 +54,9 @@ pub struct Outbound {
     pub mentions: Vec<PersonId>,
     /// Is it for one person alone?
     pub private: bool,
+    /// Does it go to a place that is the table's alone? Elsewhere one must be able to tell which table
+    /// it is about.
+    pub own_place: bool,
     /// Is it the first message of the table at its place: that it was opened there, or goes on there?
     /// Under it a platform may make a place of the table's own, and say so by [`super::Parlour::house`].
     pub opening: bool,
@@ -119,6 +122,7 @@ pub(super) fn show(
         moment: view.map_or(0, |view| view.moment()),
         mentions: told.mentions,
         private: observer != Observer::Public,
+        own_place: observer == Observer::Public && after.home != after.origin,
         opening: observer == Observer::Public && (before.is_none() || moves(events)),
         title: title(after),
         opener: before.is_none().then(|| after.people().next().map(|p| p.id.clone())).flatten(),
@@ -145,6 +149,7 @@ pub(super) fn farewell(
         moment: 0,
         mentions: Vec::new(),
         private: false,
+        own_place: left.home != left.origin,
         opening: false,
         title: title(after),
         opener: None,

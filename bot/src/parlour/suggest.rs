@@ -57,7 +57,7 @@ impl Parlour {
                 (min..=max).map(|number| Choice::from(number.to_string())).collect()
             }
             ParamKind::Table => self.tables_for(person, place, command).await?,
-            _ => self.suggested(person, command, param.name, &typed, given).await?,
+            _ => self.suggested(person, place, command, (param.name, &typed), given).await?,
         };
         Ok(values.into_iter().filter(fits).take(MOST).collect())
     }
@@ -92,17 +92,21 @@ impl Parlour {
         Ok(tables.iter().map(choice).collect())
     }
 
-    /// What the game itself suggests, at the tables where it is the asker's turn.
+    /// What the game itself suggests, at the tables where it is the asker's turn; only at the one
+    /// that is meant, if that is known.
     async fn suggested(
         &self,
         person: &Person,
+        place: &Address,
         command: &Named,
-        param: &str,
-        typed: &str,
+        (param, typed): (&str, &str),
         given: &[(&str, &str)],
     ) -> Result<Vec<Choice>, Fault> {
         let named = given.iter().find(|(name, _)| *name == "table");
-        let named: Option<TableName> = named.and_then(|(_, table)| table.parse().ok());
+        let named: Option<TableName> = match named {
+            Some((_, table)) => table.parse().ok(),
+            None => self.table_of(place).await?.map(|table| table.name.clone()),
+        };
         let mut values: Vec<Choice> = Vec::new();
         for table in self.tables_of(&person.id).await? {
             let meant = named.as_ref().is_none_or(|named| table.name == *named);

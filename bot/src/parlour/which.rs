@@ -19,7 +19,8 @@ use super::{
 const OFFERED: usize = 20;
 
 impl Parlour {
-    /// Which table a command means: the one that is named; else the only one that it can be for.
+    /// Which table a command means: the one that is named; else the one whose own place it is typed
+    /// in; else the only one that it can be for.
     pub(super) async fn meant(
         &self,
         request: &Request,
@@ -37,6 +38,12 @@ impl Parlour {
         }
         let person = &request.person.id;
         let of_kind = |table: &Arc<Table>| kind.is_none_or(|kind| table.kind() == kind);
+        // Whoever moves a table there means another.
+        if !matches!(deed, Deed::Move)
+            && let Some(table) = self.table_of(&request.place).await?.filter(of_kind)
+        {
+            return Ok(table.name.clone());
+        }
         let mut candidates: Vec<Arc<Table>> = match deed {
             Deed::Join => self.tables_at(&request.place).await?,
             _ => self.tables_of(person).await?,
@@ -63,9 +70,12 @@ impl Parlour {
         table.is_visible_to(&request.person.id, &request.place, &self.open)
     }
 
-    /// The table that `/board` means where none is named: one's own, one's turn first, else the
-    /// place's only one.
+    /// The table that `/board` means where none is named: that of the place; else one's own, one's
+    /// turn first; else the only one there.
     pub(super) async fn meant_to_look(&self, request: &Request) -> Result<TableName, Stop> {
+        if let Some(table) = self.table_of(&request.place).await? {
+            return Ok(table.name.clone());
+        }
         let mut own = self.tables_of(&request.person.id).await?;
         if own.is_empty() {
             own = self.tables_at(&request.place).await?;

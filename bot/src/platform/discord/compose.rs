@@ -121,8 +121,14 @@ impl Shared {
         let words = self.parlour.words();
         let wanted: BTreeSet<String> = message.mentions.iter().map(PersonId::to_string).collect();
         let alt = say(words, &message.alt, &Plain).join(" ");
+        let mut lines = say(words, &message.lines, &Markdown { wanted: &wanted });
+        let table = message.table.to_string();
+        if !message.own_place && !lines.iter().any(|line| names_table(line, &table)) {
+            // Small, above the rest.
+            lines.insert(0, format!("-# {table}"));
+        }
         Ok(Composed {
-            lines: say(words, &message.lines, &Markdown { wanted: &wanted }),
+            lines,
             block: None,
             files: self.picture(message.board.as_ref(), &alt).await?.into_iter().collect(),
             components: components::rows(
@@ -218,6 +224,14 @@ impl Composed {
 
 fn file_stem(board: &BoardRef) -> String {
     format!("{}-{}", board.table(), board.number())
+}
+
+/// Does the line name the table, and not one whose number only begins so?
+fn names_table(line: &str, table: &str) -> bool {
+    line.match_indices(table).any(|(at, _)| {
+        let behind = line[at + table.len()..].chars().next();
+        !behind.is_some_and(|next| next.is_ascii_digit())
+    })
 }
 
 fn say(words: &Words, phrases: &[Phrase], dialect: &dyn crate::words::Dialect) -> Vec<String> {
