@@ -201,6 +201,42 @@ async fn a_table_gets_a_place_of_its_own_without_a_word() {
     assert!(house.text(&house.last(&place("second"))).contains("Ann has made a prediction"));
 }
 
+/// What is typed in a table's own place is meant for it, whatever else one plays, also at its end.
+#[tokio::test(start_paused = true)]
+async fn in_its_own_place_a_table_need_not_be_named() {
+    let house = House::new();
+    let threads = [place("first"), place("second")];
+    for (number, thread) in (1..).zip(&threads) {
+        house.does("Ann", "/walls new size:3 rounds:1").await;
+        house.does("Ben", &format!("/join walls-{number}")).await;
+        let name = table(&format!("walls-{number}"));
+        house.parlour.house(&name, &hall(), thread.clone()).await.unwrap();
+    }
+    house.quiet().await;
+    // Elsewhere it must be said which.
+    house.fails("Ann", "/walls predict 1", "table-refuse-which").await;
+    house.does_at("Ann", threads[1].clone(), "/walls predict 1").await;
+    house.does_at("Ann", threads[0].clone(), "/walls predict 2").await;
+    house.quiet().await;
+    let last = |number: usize| house.last(&threads[number]);
+    for number in [0, 1] {
+        assert!(last(number).own_place);
+        assert!(house.text(&last(number)).contains("Ann has made a prediction"));
+    }
+    let secret = house.last(&direct("Ann"));
+    assert_eq!((secret.table, secret.own_place), (table("walls-1"), false));
+    // To move a table into another's place is to mean another.
+    house.does_at("Ann", threads[0].clone(), "/table move").await;
+    house.does_at("Ann", threads[0].clone(), "/resign table:walls-1").await;
+    house.quiet().await;
+    let answer = house.says_at("Ann", threads[0].clone(), "/board").await;
+    assert!(house.spoken(&answer)[0].contains("walls-1"), "{answer:?}");
+    house.fails_at("Ann", threads[0].clone(), "/walls place A1", "table-refuse-over").await;
+    // A place that is no table's own any more means none.
+    let answer = house.says_at("Ann", threads[1].clone(), "/board").await;
+    assert!(house.spoken(&answer)[0].contains("walls-2"), "{answer:?}");
+}
+
 /// What was decided before the place was made is told in it all the same.
 #[tokio::test(start_paused = true)]
 async fn what_waits_behind_the_opening_follows_into_the_place_of_its_own() {
