@@ -44,7 +44,10 @@ pub async fn run(config: &Config) -> Result<()> {
     let token = config.discord.token()?;
     let store = open_store(&config.storage)?;
     let words = Arc::new(Words::english().context("the words cannot be read")?);
-    let parlour = Parlour::new(store, Arc::new(SystemClock::new()), words);
+    let mut parlour = Parlour::new(store, Arc::new(SystemClock::new()), words);
+    if let Some(shards) = config.discord.shards {
+        parlour = parlour.one_of(shards.first, shards.total);
+    }
     let web = Web::new(parlour.clone(), Hosts::new(address, config.web.public_url.as_deref()));
     let discord = token
         .map(|token| Discord::connect(parlour.clone(), &token, config.discord.settings()))

@@ -139,6 +139,7 @@ table-refuse-other-game = { $table } is not a table of { $game }.
 ## Answers
 
 answer-secret = Noted. Only you can see it, in your direct messages.
+answer-noted = Noted. Only you can see it, with “/board”, since direct messages do not reach you.
 board-title = { $table }: { $game }.
 board-none = { $table } has not begun, so there is no board yet.
 games-none = You are at no table. “/help” says how to open one.

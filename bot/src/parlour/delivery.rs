@@ -16,10 +16,13 @@ use super::{
 };
 use crate::platform::{Delivered, Platform};
 
-/// How long a claimed entry belongs to this process. Longer than any platform's call.
-const LEASE: Duration = Duration::from_mins(2);
-/// How many addresses are served at the same time, and how many entries of one at a time.
-const ADDRESSES: usize = 32;
+/// How long a claimed entry belongs to this process. Longer than it takes to begin the last part of
+/// a batch (a quarter of it) and whatever a platform may take for one part: Discord goes on with one
+/// for 25 seconds, and may then be at a message that takes three calls of 30 seconds each.
+const LEASE: Duration = Duration::from_mins(3);
+/// How many addresses are served at the same time, and how many entries of one at a time. Those of a
+/// platform that does not answer hold their places until they give up, and others must get through.
+const ADDRESSES: usize = 64;
 const PER_ADDRESS: usize = 16;
 /// Waiting times after failures: doubled from the first up to the last.
 const BACKOFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(5));
@@ -270,7 +273,12 @@ impl Deliverer {
         let (first, last) = BACKOFF;
         let doubled = first.saturating_mul(1 << delivery.attempts.min(16));
         let wait = after.unwrap_or(doubled.min(last));
-        tracing::warn!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
+        // Whoever says how long it will take is not surprised by it.
+        if after.is_some() {
+            tracing::debug!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
+        } else {
+            tracing::warn!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
+        }
         Settled::Retry { at: self.parlour.clock.now().plus(wait), reason }
     }
 

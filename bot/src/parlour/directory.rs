@@ -7,7 +7,7 @@ use parlour_storage::{Commit, CommitError, Key, Version};
 
 use super::{
     fault::Fault,
-    hub::Parlour,
+    hub::{Numbering, Parlour},
     people::{Address, PersonId},
     table::{Table, TableName},
 };
@@ -68,6 +68,34 @@ impl Parlour {
         Ok(tables)
     }
 
+    /// Six characters that tell this store from others, made when they are first asked for. What
+    /// outbox entries are called is unique in one store only.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn instance(&self) -> Result<&str, Fault> {
+        self.instance.get_or_try_init(|| self.read_instance()).await.map(String::as_str)
+    }
+
+    async fn read_instance(&self) -> Result<String, Fault> {
+        let stream =
+            Key::new("instance").unwrap_or_else(|_| unreachable!("a plain word makes a plain key"));
+        loop {
+            if let Some(first) = self.store.read(&stream, Version::NONE).await?.first() {
+                return Ok(String::from_utf8_lossy(&first.body).into_owned());
+            }
+            let mut commit = Commit::new(stream.clone(), Version::NONE, self.clock.now());
+            commit.events.push(hex::encode(rand::random::<[u8; 3]>()).into_bytes());
+            match self.store.commit(commit).await {
+                Ok(_) | Err(CommitError::Conflict { .. }) => {}
+                Err(CommitError::Store(error)) => return Err(error.into()),
+                Err(CommitError::Duplicate(_)) => {
+                    unreachable!("a commit without a request cannot be a duplicate")
+                }
+            }
+        }
+    }
+
     /// A number that no table of this game has had. Taken for good: a gap does no harm.
     pub(super) async fn next_name(&self, kind: GameKind) -> Result<TableName, Fault> {
         let stream = Key::new(format!("counter/{}", kind.name()))
@@ -78,7 +106,9 @@ impl Parlour {
             commit.events.push(Vec::new());
             match self.store.commit(commit).await {
                 Ok(committed) => {
-                    let Version(number) = committed.version;
+                    let Version(taken) = committed.version;
+                    let Numbering { first, step } = self.numbering;
+                    let number = (taken - 1).saturating_mul(step).saturating_add(first);
                     return Ok(TableName::new(kind, number));
                 }
                 Err(CommitError::Conflict { .. }) => {}

@@ -172,15 +172,14 @@ impl Parlour {
                 return Err(Refusal(phrase).into());
             };
             let events = decide(request, &table, deed).map_err(|refusal| {
-                // Whoever is refused sees how things stand, if it was an old button.
-                let stale = refusal.0.id == "table-refuse-stale";
+                // Whoever is refused sees how things stand, if it was a button that offered it.
                 let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
-                if stale {
+                if request.press.as_ref().is_some_and(|press| press.table == *name) {
                     look::present(&mut answer, &table, &request.person.id);
                 }
                 Stop::refused(answer)
             })?;
-            let answer = deed.answer(request);
+            let answer = deed.answer(request, &table);
             let bytes = serde_json::to_vec(&answer).unwrap_or_default();
             match self.commit(name, Some(&table), &events, Some(&request.id), bytes).await? {
                 Ended::Done => return Ok(answer),
@@ -198,15 +197,19 @@ impl Parlour {
         if let Some(first) = self.store.answered(&request.id).await.map_err(Fault::from)? {
             return Ok(kept(&first.answer));
         }
-        let name = self.next_name(kind).await?;
-        let events = order.events(request, &name)?;
         let answer = Answer::default();
         let bytes = serde_json::to_vec(&answer).unwrap_or_default();
-        match self.commit(&name, None, &events, Some(&request.id), bytes).await? {
-            Ended::Done => Ok(answer),
-            Ended::Before(first) => Ok(kept(&first)),
-            Ended::Conflict => Err(Fault::Busy(name.to_string()).into()),
+        for _ in 0..TRIES {
+            let name = self.next_name(kind).await?;
+            let events = order.events(request, &name)?;
+            match self.commit(&name, None, &events, Some(&request.id), bytes.clone()).await? {
+                Ended::Done => return Ok(answer),
+                Ended::Before(first) => return Ok(kept(&first)),
+                // The number was given while numbers were given otherwise (see `one_of`).
+                Ended::Conflict => {}
+            }
         }
+        Err(Fault::Busy(kind.name().to_owned()).into())
     }
 }
 
@@ -227,10 +230,11 @@ fn decide(request: &Request, table: &Table, deed: &Deed) -> Result<Vec<TableEven
 
 impl Deed {
     /// What the asker is told: what everybody sees need not be said twice.
-    fn answer(&self, request: &Request) -> Answer {
+    fn answer(&self, request: &Request, table: &Table) -> Answer {
         match self {
             Self::Act { secret: true, .. } if matches!(request.place, Address::Place(_)) => {
-                Answer::say(Phrase::new("answer-secret"))
+                let reached = !table.unreachable.contains(&request.person.id);
+                Answer::say(Phrase::new(if reached { "answer-secret" } else { "answer-noted" }))
             }
             _ => Answer::default(),
         }

@@ -8,7 +8,7 @@ use std::{
 
 use lru::LruCache;
 use parlour_storage::{Store, Version};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OnceCell};
 
 use super::{
     clock::Clock,
@@ -34,6 +34,16 @@ pub struct Parlour {
     pub(super) to_deliver: Arc<Notify>,
     /// Rings when a timer was set.
     pub(super) to_time: Arc<Notify>,
+    /// See [`Parlour::instance`].
+    pub(super) instance: Arc<OnceCell<String>>,
+    pub(super) numbering: Numbering,
+}
+
+/// Which of all numbers the tables get here.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Numbering {
+    pub(super) first: u64,
+    pub(super) step: u64,
 }
 
 impl Parlour {
@@ -49,6 +59,8 @@ impl Parlour {
             open: Arc::default(),
             to_deliver: Arc::default(),
             to_time: Arc::default(),
+            instance: Arc::default(),
+            numbering: Numbering { first: 1, step: 1 },
         }
     }
 
@@ -57,6 +69,14 @@ impl Parlour {
     #[must_use]
     pub fn open_to_all(mut self, place: Address) -> Self {
         Arc::make_mut(&mut self.open).insert(place);
+        self
+    }
+
+    /// This parlour, told that it is number `part`, from 0, of `parts` that answer under one name:
+    /// each numbers its tables so that no other has one of that name.
+    #[must_use]
+    pub fn one_of(mut self, part: u32, parts: u32) -> Self {
+        self.numbering = Numbering { first: u64::from(part) + 1, step: u64::from(parts.max(1)) };
         self
     }
 

@@ -152,9 +152,9 @@ impl Record {
     pub fn unsent<'a>(&self, archive: &'a Archive) -> Vec<&'a (u64, String)> {
         let messages = self.public.values().chain(self.direct.values()).flatten();
         let nonces = messages.filter_map(|message| message.nonce.as_ref()?.as_str());
-        let read: BTreeSet<&str> = nonces.collect();
+        let read: BTreeSet<&str> = nonces.filter_map(|nonce| nonce.split('.').next()).collect();
         let waiting = archive.waiting.iter();
-        waiting.filter(|(id, _)| !read.contains(nonce(*id).as_str())).collect()
+        waiting.filter(|(id, _)| !read.contains(format!("d{id}").as_str())).collect()
     }
 
     fn name(&self, person: Option<&str>) -> String {
@@ -165,9 +165,9 @@ impl Record {
     }
 }
 
-/// Under which nonce an outbox entry is sent.
+/// With what the nonce begins under which an outbox entry is sent; the store's name follows.
 pub fn nonce(delivery: u64) -> String {
-    format!("d{delivery}")
+    format!("d{delivery}.")
 }
 
 /// The table that a message says is open.

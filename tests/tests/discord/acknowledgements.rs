@@ -17,6 +17,8 @@ use crate::{
 /// The routes that answers and messages go by.
 const ANSWER: &str = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original";
 const REMOVE: &str = "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original";
+const KNOWN: &str = "GET /webhooks/{webhook_id}/{webhook_token}/messages/@original";
+const CALLBACK: &str = "POST /interactions/{interaction_id}/{interaction_token}/callback";
 const POST: &str = "POST /channels/{channel_id}/messages";
 
 #[tokio::test]
@@ -103,9 +105,8 @@ async fn whoever_is_not_acknowledged_is_told_so_and_nothing_is_done() -> Result<
     for code in [10_015, 10_062] {
         stage.discord.expect(code);
     }
-    let callback = "POST /interactions/{interaction_id}/{interaction_token}/callback";
     let dropped = Trouble::Drop { done: false };
-    stage.discord.plan(Some(callback), &When::Next(usize::MAX), dropped);
+    stage.discord.plan(Some(CALLBACK), &When::Next(usize::MAX), dropped);
     ann.fails(ann.command(stage.channel, "walls new size:3")?).await?;
     stage.discord.calm();
     // The next one is the first table that there is.
@@ -120,10 +121,73 @@ async fn an_acknowledgement_whose_confirmation_is_lost_counts() -> Result<()> {
     let ann = stage.member("Ann")?;
     // The second attempt hears that there was a first.
     stage.discord.expect(40_060);
-    let callback = "POST /interactions/{interaction_id}/{interaction_token}/callback";
-    stage.discord.plan(Some(callback), &When::Next(1), Trouble::Drop { done: true });
+    stage.discord.plan(Some(CALLBACK), &When::Next(1), Trouble::Drop { done: true });
     let table = stage.table(&ann, "size:3").await?;
     ensure!(table.name == "walls-1");
+    stage.close().await
+}
+
+/// While Discord takes nothing, people see their commands fail, and do not expect them a quarter of
+/// an hour later.
+#[tokio::test]
+async fn what_discord_never_took_is_not_done_later() -> Result<()> {
+    let stage = Stage::new().await?;
+    let ann = stage.member("Ann")?;
+    stage.discord.expect(50_027);
+    let lost = Trouble::Fail { status: 503, done: false };
+    for route in [CALLBACK, KNOWN] {
+        stage.discord.plan(Some(route), &When::Next(usize::MAX), lost.clone());
+    }
+    let asked = stage.discord.interact(ann.command(stage.channel, "walls new size:3")?)?;
+    asked.failed().await?;
+    // The attempts at an acknowledgement are over.
+    stage.discord.requested(KNOWN).await?;
+    stage.discord.expire(asked.id);
+    stage.discord.calm();
+    stage.program()?.log().line_with(&["an interaction is dropped"]).await?;
+    let table = stage.table(&ann, "size:3").await?;
+    ensure!(table.name == "walls-1", "{} was opened long after it had failed", table.name);
+    stage.close().await
+}
+
+/// Whoever has read that something is not allowed does not find it done, because a crash came before
+/// it was crossed out and it would be allowed by now.
+#[tokio::test]
+async fn a_refusal_stays_one_after_a_crash() -> Result<()> {
+    let mut stage = Stage::new().await?;
+    let people = stage.members(["Ann", "Ben"])?;
+    let table = stage.predicted(&people.each_ref(), "size:3 rounds:1", &[3, 4]).await?;
+    let mut moves = play::Moves::of(&table, &people[0])?;
+    let first = moves.next().await?;
+    let called = play::called(&people.each_ref(), &first)?;
+    let [first_one, other] = if called.id == people[0].id { [0, 1] } else { [1, 0] };
+    stage.discord.plan(
+        Some(ANSWER),
+        &When::Next(usize::MAX),
+        Trouble::Fail { status: 503, done: false },
+    );
+    let early = people[other].command(table.place, "walls place cell:A2")?;
+    let early = stage.discord.interact(early)?;
+    early.acknowledged().await?;
+    // It was refused once this is tried.
+    stage.discord.requested(ANSWER).await?;
+    stage.kill().await?;
+    // Nobody looks at it before it would be allowed.
+    let unknown = Trouble::Fail { status: 503, done: false };
+    stage.discord.plan(Some(KNOWN), &When::Next(usize::MAX), unknown);
+    stage.open().await?;
+    people[first_one].select(&first, play::PLACE, "A1").await?;
+    let second = moves.next().await?;
+    ensure!(play::called(&people.each_ref(), &second)?.id == people[other].id);
+    stage.discord.calm();
+    let answer = early.settled(|answer| {
+        let original = answer.original.clone().map(Shown);
+        original.filter(|message| !message.is_loading())
+    });
+    let answer = answer.await?;
+    ensure!(answer.says("turn to place 1"), "{answer:?}");
+    people[other].select(&second, play::PLACE, "A2").await?;
+    moves.next().await?;
     stage.close().await
 }
 

@@ -111,7 +111,8 @@ impl Town {
         let sent = places.into_iter().map(|place| {
             let name = name.as_str();
             Box::pin(self.discord.wait_for_message(place, move |message| {
-                message.nonce.as_ref().is_some_and(|nonce| nonce == name)
+                let nonce = message.nonce.as_ref().and_then(|nonce| nonce.as_str());
+                nonce.is_some_and(|nonce| nonce.starts_with(name))
             }))
         });
         let found = futures::future::select_ok(sent).await;

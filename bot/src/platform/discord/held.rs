@@ -5,16 +5,19 @@
 //! still held when the program starts was interrupted somewhere on that way:
 //!
 //! - It was acknowledged: then it is handled now. If it had been handled before, the request's id
-//!   makes that happen once, and it is answered again.
+//!   makes that happen once, and it is answered again; a refusal is kept with what is held, since
+//!   what was refused once might be allowed by now.
 //! - It was not: its person saw it fail, and it is dropped. Whoever wants it does it again.
 //!
 //! Which of the two Discord says, as long as the interaction's token lives: the original response is
-//! there, or it is not. After those fifteen minutes nobody knows. Then it is handled, for nearly
-//! everything that is held was acknowledged: what comes between the two takes a moment only. What is
-//! old is judged by the rules as they stand now, so the worst that can come of it is what its person
-//! asked for. After a day, nobody waits for it any more.
+//! there, or it is not. After those fifteen minutes nobody knows. Then what a crash interrupted is
+//! handled, for nearly everything that is held then was acknowledged: what comes between the two takes
+//! a moment only. What is old is judged by the rules as they stand now, so the worst that can come of
+//! it is what its person asked for. After a day, nobody waits for it any more. But where Discord did
+//! not answer to the acknowledgement itself, it most likely never heard it, and it is dropped.
 
 use std::{
+    collections::BTreeMap,
     num::{NonZeroU64, NonZeroUsize},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -33,7 +36,7 @@ use super::{
     inbound::{self, Call},
     reply::{self, backoff},
 };
-use crate::parlour::{Inbox, Parlour};
+use crate::parlour::{Inbox, Parlour, PersonId};
 
 /// How long the disk may take. Discord does not wait longer than three seconds.
 const HOLD: Duration = Duration::from_secs(1);
@@ -108,31 +111,53 @@ async fn interrupted(shared: &Arc<Shared>) {
         Err(error) => return tracing::error!(%error, "what was interrupted cannot be read"),
     };
     let before = held.into_iter().filter(|held| held.at < shared.held.since);
+    let mut interrupted: BTreeMap<PersonId, Vec<Call>> = BTreeMap::new();
     for held in before {
         match serde_json::from_slice::<Call>(&held.body) {
-            Ok(call) => {
-                // One by one, they would keep each other waiting for Discord.
-                tokio::spawn(look_at(Arc::clone(shared), call));
-            }
+            Ok(call) => interrupted.entry(call.person.id.clone()).or_default().push(call),
             Err(error) => {
                 tracing::error!(name = held.name, %error, "what was held cannot be understood");
                 shared.held.forget(&held.name).await;
             }
         }
     }
+    // What one person asked for is done in its order. What others did need not wait for that.
+    for calls in interrupted.into_values() {
+        let shared = Arc::clone(shared);
+        tokio::spawn(async move {
+            for call in calls {
+                look_at(&shared, call, Doubt::Interrupted).await;
+            }
+        });
+    }
+}
+
+/// Why nobody knows whether an interaction was acknowledged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// The program was interrupted after it was held.
+    Interrupted,
+    /// Discord did not answer to the acknowledgement.
+    Unheard,
 }
 
 /// Handles an interaction that may have been acknowledged, or drops it.
-pub(super) async fn look_at(shared: Arc<Shared>, call: Call) {
+pub(super) async fn look_at(shared: &Arc<Shared>, call: Call, doubt: Doubt) {
     if shared.age(&call) > WORTH {
         tracing::error!(id = call.id, "an interaction is dropped: it was interrupted too long ago");
     } else {
         // Known from the interactions that come; there may have been none yet.
         shared.interactions.set_application_id(call.application.into());
-        match standing(&shared, &call).await {
-            Standing::Failed => {}
-            Standing::Waiting => inbound::carry_out(&shared, &call, true).await,
-            Standing::Answered => inbound::carry_out(&shared, &call, false).await,
+        match (standing(shared, &call).await, doubt) {
+            (Standing::Waiting, _) => inbound::carry_out(shared, &call, true).await,
+            (Standing::Answered, _) | (Standing::Unknown, Doubt::Interrupted) => {
+                inbound::carry_out(shared, &call, false).await;
+            }
+            (Standing::Failed, _) => {}
+            // Its person has seen it fail, for all that we know, and has long done it again.
+            (Standing::Unknown, Doubt::Unheard) => {
+                tracing::warn!(id = call.id, "an interaction is dropped: Discord was not reached");
+            }
         }
     }
     shared.held.release(call.id).await;
@@ -144,8 +169,10 @@ enum Standing {
     Failed,
     /// It was acknowledged, and waits for its answer.
     Waiting,
-    /// Something stands in its response already, or nobody knows any more.
+    /// It was acknowledged, and something stands in its response, or did.
     Answered,
+    /// Nobody knows any more.
+    Unknown,
 }
 
 /// Asks until Discord says it, or the token is dead.
@@ -172,9 +199,13 @@ async fn standing(shared: &Shared, call: &Call) -> Standing {
                     response.flags.is_some_and(|flags| flags.contains(MessageFlags::LOADING));
                 return if waits { Standing::Waiting } else { Standing::Answered };
             }
-            // It was there, and is deleted; or the token is dead sooner than we think.
-            Err(Trouble::Unread(_) | Trouble::Refused { .. }) => return Standing::Answered,
+            // It was there, and is deleted.
+            Err(Trouble::Unread(_) | Trouble::Refused { code: reply::UNKNOWN_MESSAGE, .. }) => {
+                return Standing::Answered;
+            }
+            // The token is dead sooner than we think.
+            Err(Trouble::Refused { .. }) => return Standing::Unknown,
         }
     }
-    Standing::Answered
+    Standing::Unknown
 }

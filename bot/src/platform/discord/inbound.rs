@@ -24,7 +24,8 @@ use press::Wish;
 use super::{
     Shared,
     compose::Composed,
-    held, options,
+    held::{self, Doubt},
+    options,
     reply::{self, Acknowledged},
     suggest,
 };
@@ -47,8 +48,7 @@ pub(super) async fn interaction(shared: &Arc<Shared>, interaction: Interaction) 
     }
     let done = match &interaction {
         Interaction::Command(command) => called(shared, command, arrived).await,
-        // By far the largest of these futures.
-        Interaction::Component(component) => Box::pin(pressed(shared, component, arrived)).await,
+        Interaction::Component(component) => pressed(shared, component, arrived).await,
         Interaction::Modal(form) => filled_in(shared, form, arrived).await,
         Interaction::Autocomplete(typing) => suggest::suggest(shared, typing, arrived).await,
         // Discord pings over HTTP alone.
@@ -179,6 +179,7 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
         press: asked.press.map(|press| (press.table, press.moment)),
         response: asked.response,
         form: asked.form,
+        refusal: None,
     };
     shared.held.hold(&call).await;
     match reply::acknowledge(shared, &call, arrived).await {
@@ -188,7 +189,8 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
         }
         // Its person sees that it failed.
         Acknowledged::No => shared.held.release(call.id).await,
-        Acknowledged::Unknown => held::look_at(Arc::clone(shared), call).await,
+        // Seldom, and large.
+        Acknowledged::Unknown => Box::pin(held::look_at(shared, call, Doubt::Unheard)).await,
     }
 }
 
@@ -201,10 +203,21 @@ pub(super) async fn carry_out(shared: &Arc<Shared>, call: &Call, free: bool) {
 
 /// What there is to say to it; empty, if nothing.
 async fn handle(shared: &Shared, call: &Call) -> Composed {
-    let answer = match (request(call), call.press().filter(|_| call.form)) {
-        (_, Some(press)) => no_form(shared, call, &press).await,
-        (Some(request), None) => shared.parlour.handle(&request).await,
-        (None, None) => Ok(sorry()),
+    let answer = match (&call.refusal, request(call), call.press().filter(|_| call.form)) {
+        (Some(refusal), ..) => Ok(refusal.clone()),
+        (None, _, Some(press)) => no_form(shared, call, &press).await,
+        (None, Some(request), None) => {
+            let answer = shared.parlour.handle(&request).await;
+            if let Ok(refusal) = &answer
+                && refusal.refused
+            {
+                // Nothing of it is in the store, and whoever has read it must not find it done.
+                let refusal = Some(refusal.clone());
+                shared.held.hold(&Call { refusal, ..call.clone() }).await;
+            }
+            answer
+        }
+        (None, None, None) => Ok(sorry()),
     };
     // Faults are logged where they arise; here, to which interaction they belong.
     let answer = answer.unwrap_or_else(|fault| {

@@ -1,6 +1,6 @@
 //! Delivering what is in the outbox.
 //!
-//! A message is sent with its delivery's number as a nonce, so that Discord shows it once if it is
+//! A message is sent with its delivery's number and the store's name as a nonce, so that Discord shows it once if it is
 //! sent again within the next minutes. What is said through a door ([`super::doors`]) has no nonce:
 //! an edit can be made twice without harm, and a follow-up whose answer was lost may be seen twice.
 
@@ -38,6 +38,8 @@ use crate::{
 const BATCH: Duration = Duration::from_secs(25);
 /// How long to wait where only somebody's next interaction opens a way. It hastens what waits.
 const UNTIL_ASKED: Duration = Duration::from_hours(6);
+/// A wait that an operator should hear of.
+const LONG: Duration = Duration::from_mins(5);
 /// How long a channel is taken to refuse files after it did.
 const WITHOUT_FILES: Duration = Duration::from_mins(10);
 
@@ -113,11 +115,18 @@ impl Shared {
             Ok(composed) => composed,
             Err(fault) => return Delivered::Later { reason: fault.to_string(), after: None },
         };
+        // Where several processes speak for one bot, each has a store that counts from 1.
+        let nonce = match self.parlour.instance().await {
+            Ok(instance) => format!("{}.{instance}", message.id),
+            Err(fault) => return Delivered::Later { reason: fault.to_string(), after: None },
+        };
         match (target, &message.address) {
             (Target::Person(user), Address::Direct(person)) => {
-                self.to_person(user, person, message, composed).await
+                self.to_person(user, person, message, composed, &nonce).await
             }
-            (Target::Channel(channel), _) => self.to_channel(channel, message, composed).await,
+            (Target::Channel(channel), _) => {
+                self.to_channel(channel, message, composed, &nonce).await
+            }
             (_, Address::Place(place)) => self.to_place(place, composed).await,
             (_, Address::Direct(person)) => {
                 let reason = format!("{person} is nobody on Discord");
@@ -133,9 +142,10 @@ impl Shared {
         person: &PersonId,
         message: &Outbound,
         composed: Composed,
+        nonce: &str,
     ) -> Delivered {
         let sent = match self.direct(user).await {
-            Ok(channel) => self.post(channel, composed, &message.id.to_string()).await,
+            Ok(channel) => self.post(channel, composed, nonce).await,
             Err(trouble) => Err(trouble),
         };
         let result = match sent {
@@ -214,11 +224,12 @@ impl Shared {
         channel: ChannelId,
         message: &Outbound,
         composed: Composed,
+        nonce: &str,
     ) -> Delivered {
         if message.opening {
-            return thread::open(self, channel, message, composed).await;
+            return thread::open(self, channel, message, composed, nonce).await;
         }
-        match self.post(channel, composed, &message.id.to_string()).await {
+        match self.post(channel, composed, nonce).await {
             Ok(_) => Delivered::Sent,
             Err(trouble) => self.not_posted(channel, trouble),
         }
@@ -241,7 +252,13 @@ impl Shared {
                 tracing::error!(%channel, reason, "a channel cannot be written to");
                 Delivered::Never { why, reason }
             }
-            other => other,
+            Delivered::Later { reason, after } => {
+                if after.is_some_and(|after| after >= LONG) {
+                    tracing::warn!(%channel, reason, ?after, "a channel takes nothing for long");
+                }
+                Delivered::Later { reason, after }
+            }
+            Delivered::Sent => Delivered::Sent,
         }
     }
 

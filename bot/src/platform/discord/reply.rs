@@ -33,7 +33,7 @@ const WAITING: Duration = Duration::from_mins(1);
 const TRIES: u32 = 5;
 
 // Discord's codes.
-const UNKNOWN_MESSAGE: isize = 10_008;
+pub(super) const UNKNOWN_MESSAGE: isize = 10_008;
 pub(super) const UNKNOWN_WEBHOOK: isize = 10_015;
 const UNKNOWN_INTERACTION: isize = 10_062;
 const ALREADY_ACKNOWLEDGED: isize = 40_060;

@@ -54,8 +54,9 @@ pub(super) async fn open(
     channel: ChannelId,
     message: &Outbound,
     composed: Composed,
+    nonce: &str,
 ) -> Delivered {
-    let id = message.id.to_string();
+    let id = nonce.to_owned();
     let known = shared.memory.lock().openings.get(&id).copied();
     let posted = match known {
         Some(posted) => posted,

@@ -1,12 +1,14 @@
 //! What was asked and how it was answered, for tests that count.
 
 use std::{
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
     time::{Duration, Instant},
 };
+
+use anyhow::{Context as _, Result};
+use tokio::{sync::watch, time::timeout};
+
+use crate::program::PATIENCE;
 
 use super::{super::Discord, limit::Limiter};
 
@@ -32,7 +34,7 @@ pub struct Logged {
 /// What requests leave behind.
 pub(in super::super) struct State {
     pub(super) limiter: Limiter,
-    log: Mutex<Vec<Logged>>,
+    log: watch::Sender<Vec<Logged>>,
     /// Of how many requests and events others check one; none, if it is 0.
     checked: AtomicUsize,
     /// How many could have been checked.
@@ -44,7 +46,7 @@ impl Default for State {
     fn default() -> Self {
         Self {
             limiter: Limiter::default(),
-            log: Mutex::default(),
+            log: watch::Sender::default(),
             checked: AtomicUsize::new(1),
             checks: AtomicUsize::new(0),
             began: Instant::now(),
@@ -60,14 +62,26 @@ impl State {
     }
 
     pub(super) fn note(&self, logged: Logged) {
-        self.log.lock().unwrap_or_else(PoisonError::into_inner).push(logged);
+        self.log.send_modify(|log| log.push(logged));
     }
 }
 
 impl Discord {
     /// Every request so far, in the order of the answers.
     pub fn requests(&self) -> Vec<Logged> {
-        self.inner.rest.log.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.inner.rest.log.borrow().clone()
+    }
+
+    /// Waits until a route was asked for at all.
+    ///
+    /// # Errors
+    /// When that takes longer than anything should.
+    pub async fn requested(&self, route: &str) -> Result<()> {
+        let mut log = self.inner.rest.log.subscribe();
+        let asked = log.wait_for(|log| log.iter().any(|one| one.route == route));
+        let asked = timeout(PATIENCE, asked).await;
+        asked.with_context(|| format!("nobody asks for {route}"))?.context("no log")?;
+        Ok(())
     }
 
     /// Has no more than one of so many requests, answers and events judged by others, or none if it

@@ -20,7 +20,7 @@ use super::super::{
     names,
 };
 use crate::parlour::{
-    Address, AddressError, MAX_NAME, Person, Place, Press, TableName, clean_name,
+    Address, AddressError, Answer, MAX_NAME, Person, Place, Press, TableName, clean_name,
 };
 
 /// How an interaction is acknowledged, which decides how it can be answered.
@@ -64,6 +64,9 @@ pub(in super::super) struct Call {
     /// Was a form asked for that cannot be opened, so that this is to be said?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in super::super) form: bool,
+    /// What it was refused with, once it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in super::super) refusal: Option<Answer>,
 }
 
 impl Call {
