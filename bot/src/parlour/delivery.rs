@@ -275,7 +275,7 @@ impl Deliverer {
         let wait = after.unwrap_or(doubled.min(last));
         // Whoever says how long it will take is not surprised by it.
         if after.is_some() {
-            tracing::debug!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
+            tracing::info!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
         } else {
             tracing::warn!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
         }
