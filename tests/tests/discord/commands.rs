@@ -6,11 +6,8 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     play::{self, Moves},
-    stage::{Stage, Table},
+    stage::{Stage, TALKATIVE, Table},
 };
-
-/// Says in its log what became of the commands.
-const TALKATIVE: &str = "\n[log]\nfilter = \"parlour=info\"\n";
 
 #[tokio::test]
 async fn commands_are_registered_when_they_changed_and_not_otherwise() -> Result<()> {

@@ -10,7 +10,7 @@ use parlour_tests::discord::{
 
 use crate::{
     play,
-    stage::{Stage, Table, table_of},
+    stage::{Stage, TALKATIVE, Table, table_of},
 };
 
 /// People who have installed it.
@@ -100,7 +100,7 @@ async fn what_is_secret_stays_so_there() -> Result<()> {
 
 #[tokio::test]
 async fn what_nobody_there_asked_for_waits_until_somebody_does() -> Result<()> {
-    let stage = Stage::new().await?;
+    let stage = Stage::with(TALKATIVE).await?;
     stage.discord.expect(50_027);
     let people = installed(&stage, ["Ann", "Ben"])?;
     let [ann, ben] = people.each_ref();

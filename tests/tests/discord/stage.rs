@@ -30,6 +30,9 @@ pub(crate) struct Table {
     pub(crate) opening: Shown,
 }
 
+/// Settings with which the program says in its log what goes well, too.
+pub(crate) const TALKATIVE: &str = "\n[log]\nfilter = \"parlour=info\"\n";
+
 impl Stage {
     /// A program that is connected and whose commands are registered.
     pub(crate) async fn new() -> Result<Self> {
