@@ -16,6 +16,8 @@ const PERSON: &str = "person";
 const HOME: &str = "home";
 /// A place that a platform gave to one table alone.
 const OWN: &str = "own";
+/// Tables that wait for players, by the finished table that they follow.
+const AGAIN: &str = "again";
 
 /// The index rows that a table should have.
 pub(super) fn rows(table: &Table) -> Vec<(Key, Key)> {
@@ -31,7 +33,9 @@ pub(super) fn rows(table: &Table) -> Vec<(Key, Key)> {
     // place finds it.
     let home = std::iter::once(&table.home).chain(origin);
     let home = home.map(|place| (HOME, place.to_string()));
-    people.chain(home).filter_map(key).chain(own).collect()
+    let again = table.again.as_ref().filter(|_| table.is_lobby());
+    let again = again.map(|finished| (AGAIN, finished.to_string()));
+    people.chain(home).chain(again).filter_map(key).chain(own).collect()
 }
 
 impl Parlour {
@@ -45,10 +49,23 @@ impl Parlour {
         self.filed(HOME, &home.to_string()).await
     }
 
-    /// The table whose own place this is, as its home still is; finished or not.
-    pub(super) async fn table_of(&self, place: &Address) -> Result<Option<Arc<Table>>, Fault> {
+    /// The table whose own place this is, as its home still is; a finished one as long as nothing
+    /// else is played there.
+    pub(super) async fn of_place(&self, place: &Address) -> Result<Option<Arc<Table>>, Fault> {
         let found = self.filed(OWN, &place.to_string()).await?;
-        Ok(found.into_iter().find(|table| table.home == *place))
+        let own = found.into_iter().find(|table| table.home == *place);
+        match own {
+            Some(own) if own.is_over() && !self.tables_at(place).await?.is_empty() => Ok(None),
+            own => Ok(own),
+        }
+    }
+
+    /// The table that somebody has opened to play a finished one again, and that waits for others.
+    pub(super) async fn played_again(
+        &self,
+        finished: &TableName,
+    ) -> Result<Option<Arc<Table>>, Fault> {
+        Ok(self.filed(AGAIN, &finished.to_string()).await?.pop())
     }
 
     async fn filed(&self, index: &str, key: &str) -> Result<Vec<Arc<Table>>, Fault> {

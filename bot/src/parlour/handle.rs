@@ -197,11 +197,23 @@ impl Parlour {
         if let Some(first) = self.store.answered(&request.id).await.map_err(Fault::from)? {
             return Ok(kept(&first.answer));
         }
+        let pressed = match &request.press {
+            Some(press) => self.load(&press.table).await?,
+            None => None,
+        };
+        let again = pressed.as_ref().filter(|table| table.is_over()).map(|table| &table.name);
+        if let Some(finished) = again
+            && let Some(opened) = self.played_again(finished).await?
+            && self.may_know(&opened, request)
+        {
+            // Whoever is the second to want it is meant to play with the first.
+            return self.at_table(request, &opened.name, &Deed::Join).await;
+        }
         let answer = Answer::default();
         let bytes = serde_json::to_vec(&answer).unwrap_or_default();
         for _ in 0..TRIES {
             let name = self.next_name(kind).await?;
-            let events = order.events(request, &name)?;
+            let events = order.events(request, &name, again)?;
             match self.commit(&name, None, &events, Some(&request.id), bytes.clone()).await? {
                 Ended::Done => return Ok(answer),
                 Ended::Before(first) => return Ok(kept(&first)),

@@ -48,6 +48,7 @@ impl Order {
         &self,
         request: &Request,
         name: &TableName,
+        again: Option<&TableName>,
     ) -> Result<Vec<TableEvent>, Stop> {
         let opened = TableEvent::Opened(Opened {
             home: request.place.clone(),
@@ -55,6 +56,7 @@ impl Order {
             options: self.options.clone(),
             seats: self.seats,
             seed: hex::encode(rand::random::<[u8; 32]>()),
+            again: again.cloned(),
         });
         let inside = |reason: String| {
             tracing::error!(table = %name, reason, "a new table cannot be opened");

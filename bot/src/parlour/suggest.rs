@@ -105,7 +105,7 @@ impl Parlour {
         let named = given.iter().find(|(name, _)| *name == "table");
         let named: Option<TableName> = match named {
             Some((_, table)) => table.parse().ok(),
-            None => self.table_of(place).await?.map(|table| table.name.clone()),
+            None => self.of_place(place).await?.map(|table| table.name.clone()),
         };
         let mut values: Vec<Choice> = Vec::new();
         for table in self.tables_of(&person.id).await? {

@@ -40,7 +40,7 @@ impl Parlour {
         let of_kind = |table: &Arc<Table>| kind.is_none_or(|kind| table.kind() == kind);
         // Whoever moves a table there means another.
         if !matches!(deed, Deed::Move)
-            && let Some(table) = self.table_of(&request.place).await?.filter(of_kind)
+            && let Some(table) = self.of_place(&request.place).await?.filter(of_kind)
         {
             return Ok(table.name.clone());
         }
@@ -73,7 +73,7 @@ impl Parlour {
     /// The table that `/board` means where none is named: that of the place; else one's own, one's
     /// turn first; else the only one there.
     pub(super) async fn meant_to_look(&self, request: &Request) -> Result<TableName, Stop> {
-        if let Some(table) = self.table_of(&request.place).await? {
+        if let Some(table) = self.of_place(&request.place).await? {
             return Ok(table.name.clone());
         }
         let mut own = self.tables_of(&request.person.id).await?;

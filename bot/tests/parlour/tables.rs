@@ -371,3 +371,28 @@ async fn a_line_may_hold_any_space() {
         house.does("Ann", &format!("/walls{space}new{space}size:3")).await;
     }
 }
+
+/// Whoever wants to play again after somebody else wanted it sits down with them; a third time opens
+/// another table.
+#[tokio::test(start_paused = true)]
+async fn whoever_plays_again_plays_with_the_others() {
+    let house = House::new();
+    house.does("Ann", "/walls new size:3 rounds:1").await;
+    house.does("Ben", "/join").await;
+    house.does("Ben", "/resign").await;
+    house.quiet().await;
+    let end = house.last(&hall());
+    let again = "/walls new size:3 rounds:1 players:2";
+    for name in ["Ann", "Ann", "Ben"] {
+        let answer = house.presses(name, &end, again).await;
+        assert!(answer.lines.is_empty() != answer.refused, "{answer:?}");
+    }
+    house.quiet().await;
+    let told = house.at(&hall());
+    assert!(told.iter().any(|text| text.starts_with("walls-2 is open")), "{told:?}");
+    assert!(told.iter().any(|text| text.contains("Ben sits down (2 of 2)")), "{told:?}");
+    assert!(!told.iter().any(|text| text.contains("walls-3")), "{told:?}");
+    assert!(!house.presses("Cleo", &end, again).await.refused);
+    house.quiet().await;
+    assert!(house.text(&house.last(&hall())).starts_with("walls-3 is open"));
+}

@@ -59,6 +59,9 @@ pub(in crate::parlour) struct Opened {
     pub(in crate::parlour) seats: Seats,
     /// 64 hex digits.
     pub(in crate::parlour) seed: String,
+    /// The finished table that it follows, if it was opened to play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::parlour) again: Option<TableName>,
 }
 
 /// The shape on disk. Never change a variant that has landed; add one.
@@ -187,6 +190,7 @@ impl Table {
             config: opened.config.clone(),
             options: opened.options.clone(),
             seats: opened.seats,
+            again: opened.again.clone(),
             chairs: Vec::new(),
             stage: Stage::Lobby,
             resigned: SeatSet::EMPTY,

@@ -129,6 +129,8 @@ pub(super) struct Table {
     pub(super) options: String,
     /// How many can sit down.
     pub(super) seats: Seats,
+    /// The finished table that it follows.
+    pub(super) again: Option<TableName>,
     /// In the order of joining; from the start on, in the order of the seats.
     pub(super) chairs: Vec<Occupant>,
     pub(super) stage: Stage,
