@@ -4,6 +4,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use anyhow::{Context as _, Result, ensure};
+use futures::future::try_join_all;
 use parlour_tests::discord::{Discord, Id, Seen, Trouble, When, user::User};
 
 use crate::{
@@ -291,6 +292,47 @@ async fn a_session_that_discord_will_not_have_is_not_begun_again() -> Result<()>
         stage.finish()?;
     }
     Ok(())
+}
+
+#[tokio::test]
+async fn shards_that_discord_will_not_have_are_not_begun_again_and_again() -> Result<()> {
+    let refused = [(4010, "Invalid shard."), (4011, "Sharding required.")];
+    let stages = refused.map(async |(code, reason)| {
+        let mut stage = Stage::dark("shards = { first = 0, last = 0, total = 1 }").await?;
+        stage.discord.behave(|gateway| gateway.refuses = Some((code, reason)));
+        let program = stage.house.open().await?;
+        program
+            .log()
+            .line_with(&["ERROR", "does not let shard 0 of 1 begin", "discord.shards"])
+            .await?;
+        let tried = stage.discord.identified();
+        ensure!(tried == 1, "{code}: it tried {tried} times before it said so");
+        // It ends at once all the same, and finds its way when Discord has it again.
+        program.close().await?;
+        let program = stage.house.open().await?;
+        stage.discord.wait_for_sessions(|_| (stage.discord.identified() > 1).then_some(())).await?;
+        program.close().await?;
+        stage.discord.behave(|gateway| gateway.refuses = None);
+        stage.open().await?;
+        stage.stop().await?;
+        stage.finish()
+    });
+    try_join_all(stages).await.map(drop)
+}
+
+#[tokio::test]
+async fn shards_that_discord_lets_begin_later_begin_by_themselves() -> Result<()> {
+    let stage = Stage::dark("").await?;
+    stage.discord.behave(|gateway| gateway.refuses = Some((4011, "Sharding required.")));
+    let program = stage.house.open().await?;
+    program.log().line_with(&["ERROR", "does not let shard 0 of 1 begin"]).await?;
+    // As many as it advises now.
+    stage.discord.behave(|gateway| (gateway.refuses, gateway.shards) = (None, 2));
+    stage.discord.connected(2).await?;
+    stage.discord.registered(None).await?;
+    ensure!(stage.discord.identified() == 3, "{} times", stage.discord.identified());
+    program.close().await?;
+    stage.finish()
 }
 
 /// A thread refuses with this code: how often each message is tried there.

@@ -1,17 +1,26 @@
 //! The connection over which interactions come: serenity's shards.
 //!
 //! serenity itself resumes a session that was cut, and begins a new one where it cannot. Here is
-//! what it leaves to others: to ask how many shards there should be, to begin again when all of it
-//! has ended, to stop where Discord will not have us, and to close in good order. Interactions need
-//! no intents, so none are asked for.
+//! what it leaves to others: to keep it `apart` from everything else, to ask how many shards there
+//! should be, to begin again when all of it has ended, to notice a shard that Discord does not let begin (`watched`), to stop where Discord
+//! will not have us, and to close in good order. Interactions need no intents, so none are asked for.
 
-use std::{sync::Arc, time::Duration};
+mod apart;
+mod watched;
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use futures::{StreamExt as _, channel::mpsc::UnboundedReceiver, future::join};
 use serenity::{
     client::{Context, EventHandler},
-    gateway::{GatewayError, ShardManager, ShardManagerOptions},
+    gateway::{GatewayError, ShardManager, ShardManagerOptions, ShardRunnerMessage},
     model::{
         application::Interaction,
         event::ResumedEvent,
@@ -20,16 +29,24 @@ use serenity::{
     prelude::{RwLock, TypeMap},
 };
 use tokio::{
+    runtime::Handle,
     sync::{Mutex, watch},
     time::{Instant, sleep, timeout},
 };
 
+use apart::Apart;
+
 use super::{NAME, Shards, Shared, fault::Trouble, held, inbound, permissions, register};
 
+/// What the operator hears of unless they ask for less: see the default of the setting `log.filter`.
+const CONNECTED: &str = "parlour::connected";
 /// How long interactions under way, and the closing of the connection, may take at the end.
 const GRACE: Duration = Duration::from_secs(3);
 /// Waiting times before it is begun again: doubled from the first up to the last.
 const BACKOFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(5));
+/// The same where Discord does not let a shard begin: each attempt uses up one of the thousand that it
+/// allows in a day.
+const REFUSED: (Duration, Duration) = (Duration::from_secs(2), Duration::from_hours(1));
 /// What has lasted so long has not failed at once: the waiting times begin anew.
 const LASTED: Duration = Duration::from_mins(5);
 
@@ -40,11 +57,13 @@ pub(super) async fn run(shared: &Arc<Shared>, stop: impl Future<Output = ()> + S
     let mut failures = 0;
     loop {
         let begun = Instant::now();
+        let mut lasting = LASTED;
         let after = tokio::select! {
             () = &mut stop => break,
             () = shared.refusals.revoked() => return stop.await,
             opened = open(shared, &under_way) => match opened {
                 Ok(mut session) => {
+                    let shards = session.shards;
                     let end = tokio::select! {
                         () = &mut stop => End::Wanted,
                         () = shared.refusals.revoked() => End::ForGood,
@@ -55,6 +74,12 @@ pub(super) async fn run(shared: &Arc<Shared>, stop: impl Future<Output = ()> + S
                         End::Wanted => return,
                         End::Revoked => { shared.refusals.revoke(); return stop.await }
                         End::ForGood => return stop.await,
+                        End::Refused => {
+                            // What it took to notice is not how long it went well.
+                            lasting += watched::patience(shards);
+                            // Each attempt is one of those that a day allows.
+                            Some(doubled(failures + 1, REFUSED))
+                        }
                         End::Again => None,
                     }
                 }
@@ -64,7 +89,7 @@ pub(super) async fn run(shared: &Arc<Shared>, stop: impl Future<Output = ()> + S
                 }
             },
         };
-        failures = if begun.elapsed() > LASTED { 0 } else { failures + 1 };
+        failures = if begun.elapsed() > lasting { 0 } else { failures + 1 };
         let wait = after.unwrap_or_else(|| backoff(failures));
         tracing::info!(?wait, "connecting to Discord again");
         tokio::select! { () = &mut stop => break, () = sleep(wait) => {} }
@@ -72,8 +97,12 @@ pub(super) async fn run(shared: &Arc<Shared>, stop: impl Future<Output = ()> + S
     under_way.end().await;
 }
 
-fn backoff(failures: u32) -> Duration {
-    let (first, last) = BACKOFF;
+/// The pause before the next attempt, after so many failures.
+pub(super) fn backoff(failures: u32) -> Duration {
+    doubled(failures, BACKOFF)
+}
+
+fn doubled(failures: u32, (first, last): (Duration, Duration)) -> Duration {
     first.saturating_mul(1 << failures.saturating_sub(1).min(16)).min(last)
 }
 
@@ -104,19 +133,27 @@ enum End {
     Revoked,
     /// It would end in the same way again.
     ForGood,
+    /// Discord does not let a shard begin.
+    Refused,
     /// It may go well another time.
     Again,
 }
 
 struct Session {
     manager: Arc<ShardManager>,
+    shards: Shards,
+    /// How many Discord advises.
+    advised: u32,
     results: UnboundedReceiver<Result<(), GatewayError>>,
+    /// Where all that runs; with it, it ends.
+    _apart: Apart,
 }
 
 /// Asks Discord where and how to connect, and begins to.
 async fn open(shared: &Arc<Shared>, under_way: &UnderWay) -> Result<Session, NotOpened> {
     let gateway = shared.call(shared.http.get_bot_gateway()).await?;
-    let Shards { first, last, total } = shards(shared.settings.shards, gateway.shards);
+    let shards = shards(shared.settings.shards, gateway.shards);
+    let Shards { first, last, total } = shards;
     let count = last - first + 1;
     let left = &gateway.session_start_limit;
     if left.remaining < u64::from(count) {
@@ -126,8 +163,10 @@ async fn open(shared: &Arc<Shared>, under_way: &UnderWay) -> Result<Session, Not
             after: Some(Duration::from_millis(left.reset_after)),
         });
     }
-    let handler = Handler { shared: Arc::clone(shared), under_way: under_way.clone() };
-    let (manager, results) = ShardManager::new(ShardManagerOptions {
+    let handler = Handler::new(shared, under_way);
+    let apart =
+        Apart::new().map_err(|error| NotOpened { reason: error.to_string(), after: None })?;
+    let options = ShardManagerOptions {
         data: Arc::new(RwLock::new(TypeMap::new())),
         event_handlers: vec![Arc::new(handler)],
         raw_event_handlers: Vec::new(),
@@ -138,9 +177,10 @@ async fn open(shared: &Arc<Shared>, under_way: &UnderWay) -> Result<Session, Not
         http: Arc::clone(&shared.http),
         intents: GatewayIntents::empty(),
         presence: None,
-    });
+    };
+    let (manager, results) = apart.within(|| ShardManager::new(options));
     match manager.initialize() {
-        Ok(()) => Ok(Session { manager, results }),
+        Ok(()) => Ok(Session { manager, shards, advised: gateway.shards, results, _apart: apart }),
         Err(error) => Err(NotOpened { reason: error.to_string(), after: None }),
     }
 }
@@ -158,9 +198,21 @@ fn shards(set: Option<Shards>, advised: u32) -> Shards {
 }
 
 impl Session {
-    /// Waits until serenity gives up.
+    /// Waits until serenity gives up, or should.
     async fn ended(&mut self) -> End {
-        let result = self.results.next().await;
+        let refused = watched::refused(&self.manager, self.shards);
+        let result = tokio::select! {
+            result = self.results.next() => result,
+            shard = refused => {
+                let (total, advised) = (self.shards.total, self.advised);
+                tracing::error!(
+                    "Discord does not let shard {shard} of {total} begin, where it advises \
+                     {advised} in all (setting discord.shards): it may want more of them, or take \
+                     no such number"
+                );
+                return End::Refused;
+            }
+        };
         let end = end(result.as_ref());
         match (end, result) {
             (End::ForGood, Some(Err(error))) => {
@@ -172,7 +224,13 @@ impl Session {
     }
 
     /// Closes the connection, and lets what came over it be done.
-    async fn close(&self, under_way: &UnderWay) {
+    async fn close(self, under_way: &UnderWay) {
+        // A shard whose socket is dead, which serenity does not notice at once, would wait for ever
+        // for the answer to its farewell, and never leave its thread. It gives up by itself if it
+        // cannot send one, so each is asked to do that first.
+        for runner in self.manager.runners.lock().await.values() {
+            runner.runner_tx.send_to_shard(ShardRunnerMessage::Close(1000, None));
+        }
         let closed = timeout(GRACE, self.manager.shutdown_all());
         let (closed, ()) = join(closed, under_way.end()).await;
         if closed.is_err() {
@@ -225,41 +283,65 @@ impl Drop for Passage {
     }
 }
 
+/// Hears what comes over the connection, and has it done where everything else is.
 struct Handler {
     shared: Arc<Shared>,
+    /// Was the operator told that this session began?
+    told: AtomicBool,
     under_way: UnderWay,
+    home: Handle,
 }
 
 impl Handler {
-    /// The way to everybody is open again.
-    async fn hasten(&self) {
-        if let Err(fault) = self.shared.parlour.hasten_all(NAME).await {
-            tracing::error!(%fault, "what waits for Discord cannot be hastened");
+    /// Whatever comes is done in the runtime that this is called in.
+    fn new(shared: &Arc<Shared>, under_way: &UnderWay) -> Self {
+        Self {
+            shared: Arc::clone(shared),
+            told: AtomicBool::new(false),
+            under_way: under_way.clone(),
+            home: Handle::current(),
         }
+    }
+}
+
+/// The way to everybody is open again.
+async fn hasten(shared: &Shared) {
+    if let Err(fault) = shared.parlour.hasten_all(NAME).await {
+        tracing::error!(%fault, "what waits for Discord cannot be hastened");
     }
 }
 
 #[async_trait]
 impl EventHandler for Handler {
     async fn ready(&self, _: Context, ready: Ready) {
-        let shared = &self.shared;
-        for http in [&shared.http, &shared.interactions] {
+        for http in [&self.shared.http, &self.shared.interactions] {
             http.set_application_id(ready.application.id);
         }
-        let invitation = permissions::invitation(ready.application.id.get());
-        tracing::info!(name = %ready.user.name, shard = ?ready.shard, invitation, "on Discord");
-        self.hasten().await;
-        join(register::bring_up_to_date(shared), held::take_up(shared)).await;
+        let (name, invitation) =
+            (&ready.user.name, permissions::invitation(ready.application.id.get()));
+        tracing::info!(name, shard = ?ready.shard, "ready");
+        if !self.told.swap(true, Ordering::Relaxed) {
+            tracing::info!(target: CONNECTED, "On Discord as {name}; invite it with {invitation}");
+        }
+        let shared = Arc::clone(&self.shared);
+        self.home.spawn(async move {
+            hasten(&shared).await;
+            join(register::bring_up_to_date(&shared), held::take_up(&shared)).await;
+        });
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
-        self.hasten().await;
+        let shared = Arc::clone(&self.shared);
+        self.home.spawn(async move { hasten(&shared).await });
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let _passage = self.under_way.begin();
-        self.shared.seen.note(&interaction);
-        Box::pin(inbound::interaction(&self.shared, interaction)).await;
+        let (shared, passage) = (Arc::clone(&self.shared), self.under_way.begin());
+        self.home.spawn(async move {
+            let _passage = passage;
+            shared.seen.note(&interaction);
+            Box::pin(inbound::interaction(&shared, interaction)).await;
+        });
     }
 }
 

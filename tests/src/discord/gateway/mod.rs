@@ -58,6 +58,9 @@ pub struct Behaviour {
     /// five seconds one of those shards whose numbers leave the same remainder when they are
     /// divided by `concurrency`.
     pub paces: bool,
+    /// With what a connection is closed that would begin a session, if it is: 4010 says that there
+    /// is no such shard, 4011 that it would have too many guilds.
+    pub refuses: Option<(u16, &'static str)>,
 }
 
 impl Default for Behaviour {
@@ -69,6 +72,7 @@ impl Default for Behaviour {
             shards: 1,
             concurrency: 16,
             paces: false,
+            refuses: None,
         }
     }
 }
@@ -105,6 +109,8 @@ struct Hub {
     paced: BTreeMap<u64, Instant>,
     /// How many heartbeats have come.
     heartbeats: usize,
+    /// How often a client asked to begin a session.
+    identified: usize,
 }
 
 impl Hub {
@@ -135,7 +141,7 @@ impl Gateway {
 
     /// How many more sessions may begin today.
     pub(super) fn remaining(&self) -> usize {
-        1_000_usize.saturating_sub(self.hub().begun)
+        1_000_usize.saturating_sub(self.hub().identified)
     }
 
     fn dispatch(&self, guild: Option<Id>, intent: u64, name: &str, data: &Json) -> Reach {
@@ -253,6 +259,11 @@ impl Discord {
     /// How many heartbeats have come.
     pub fn heartbeats(&self) -> usize {
         self.inner.gateway.hub().heartbeats
+    }
+
+    /// How often a client asked to begin a session, whether it could or not.
+    pub fn identified(&self) -> usize {
+        self.inner.gateway.hub().identified
     }
 
     /// Waits until this many heartbeats have come.

@@ -229,6 +229,11 @@ impl Socket {
         if !self.discord.knows(&asked.token) {
             return Some(AUTHENTICATION_FAILED);
         }
+        self.discord.gateway.hub().identified += 1;
+        self.discord.gateway.notify();
+        if let Some(closed) = self.discord.gateway.behaviour().refuses {
+            return Some(closed);
+        }
         let shard = asked.shard.unwrap_or((0, 1));
         if shard.0 >= shard.1 {
             return Some(self.complain(INVALID_SHARD, "a shard that is not one of them"));
