@@ -147,6 +147,21 @@ impl Discord {
         timeout(PATIENCE, registered).await.context("no commands are registered")?
     }
 
+    /// Waits until no commands are registered for everybody, or in a guild.
+    ///
+    /// # Errors
+    /// When it takes longer than anything should.
+    pub async fn unregistered(&self, guild: Option<Id>) -> Result<()> {
+        let mut registrations = self.inner.world().registrations();
+        let gone = async {
+            while !self.commands(guild).is_empty() {
+                registrations.changed().await?;
+            }
+            anyhow::Ok(())
+        };
+        timeout(PATIENCE, gone).await.context("the commands are still registered")?
+    }
+
     /// What stands in all channels that exist.
     pub fn everything(&self) -> Vec<Arc<Message>> {
         let world = self.inner.world();

@@ -1,7 +1,7 @@
 //! Commands: what is registered, when, where they can be used, and what is proposed while one types.
 
 use anyhow::{Context as _, Result, ensure};
-use parlour_tests::discord::{Interaction, What, user::Proposal};
+use parlour_tests::discord::{Id, Interaction, Trouble, What, When, user::Proposal};
 use serde_json::{Value as Json, json};
 
 use crate::{
@@ -67,6 +67,63 @@ async fn whoever_develops_registers_in_one_server() -> Result<()> {
     stage.program()?.log().line_with(&["commands", "registered", "before"]).await?;
     ensure!(stage.discord.registrations() == 1, "registered again");
     stage.close().await
+}
+
+/// Starts the program with these servers to develop in, and waits until its commands are there, and
+/// nowhere else of these.
+async fn develops(stage: &mut Stage, guilds: &[Id], known: &[Option<Id>]) -> Result<()> {
+    let ids: Vec<String> = guilds.iter().map(ToString::to_string).collect();
+    stage.configure(&format!("develop_in = [{}]\n{TALKATIVE}", ids.join(", ")))?;
+    stage.start().await?;
+    let wanted: Vec<Option<Id>> =
+        if guilds.is_empty() { vec![None] } else { guilds.iter().copied().map(Some).collect() };
+    for scope in known {
+        if wanted.contains(scope) {
+            stage.discord.registered(*scope).await?;
+        } else {
+            stage.discord.unregistered(*scope).await?;
+        }
+    }
+    stage.stop().await.map(drop)
+}
+
+#[tokio::test]
+async fn nobody_sees_a_command_twice() -> Result<()> {
+    let mut stage = Stage::dark("").await?;
+    let other = stage.discord.guild("Another Club");
+    let (one, two) = (stage.guild, other);
+    let known = [None, Some(one), Some(two)];
+    for guilds in [&[][..], &[one], &[one, two], &[two], &[]] {
+        develops(&mut stage, guilds, &known).await.with_context(|| format!("{guilds:?}"))?;
+    }
+    // What is as it should be is left alone.
+    let before = stage.discord.registrations();
+    stage.open().await?;
+    stage.program()?.log().line_with(&["registered everywhere before"]).await?;
+    stage.stop().await?;
+    ensure!(stage.discord.registrations() == before, "registered again");
+    stage.finish()
+}
+
+#[tokio::test]
+async fn a_refusal_blames_the_setting_only_where_it_matters() -> Result<()> {
+    for (everywhere, route) in [
+        (true, "PUT /applications/{application_id}/commands"),
+        (false, "PUT /applications/{application_id}/guilds/{guild_id}/commands"),
+    ] {
+        let mut stage = Stage::dark("").await?;
+        let no = Trouble::Refuse { status: 403, code: 50_001, message: "Missing Access" };
+        stage.discord.plan(Some(route), &When::Next(1), no);
+        if !everywhere {
+            stage.configure(&format!("develop_in = [{}]", stage.guild))?;
+        }
+        stage.start().await?;
+        stage.program()?.log().line_with(&["ERROR", "cannot be registered", "50001"]).await?;
+        let said = stage.stop().await?;
+        ensure!(said.contains("develop_in") != everywhere, "{said}");
+        stage.finish()?;
+    }
+    Ok(())
 }
 
 #[tokio::test]

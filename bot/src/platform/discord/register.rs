@@ -6,71 +6,111 @@
 
 mod description;
 mod locale;
+mod scope;
 
-use std::sync::Arc;
+use std::time::Duration;
 
-use serenity::model::{application::Command, id::GuildId};
-use tokio::{sync::OnceCell, time::sleep};
+use serenity::model::application::Command;
+use tokio::{
+    sync::{Mutex, Notify},
+    time::timeout,
+};
 
 pub(super) use description::commands;
 use description::{Registered, in_one_guild};
+use scope::{Scope, Written};
 
-use super::{Shared, fault::Trouble, reply::backoff};
-
-/// How often the registration is tried before it is left for the next start.
-const TRIES: u32 = 6;
+use super::{Shared, fault::Trouble, gateway::backoff};
 
 /// Whether the commands were compared since the program started; every shard asks for it.
 #[derive(Default)]
-pub(super) struct Registration(OnceCell<()>);
+pub(super) struct Registration {
+    /// Held by the shard that sees to it; `true` when all is done that can be.
+    done: Mutex<bool>,
+    /// Discord is there again: what waits for it need not wait any longer.
+    again: Notify,
+}
 
 /// Registers the commands, if they are not registered as they are now: everywhere, or in the
-/// servers that the operator develops in.
-pub(super) async fn bring_up_to_date(shared: &Arc<Shared>) {
-    shared.registration.0.get_or_init(|| everywhere(shared)).await;
-}
-
-async fn everywhere(shared: &Shared) {
-    let wanted = commands(shared.parlour.words());
-    let guilds = &shared.settings.develop_in;
-    if guilds.is_empty() {
-        in_scope(shared, None, &wanted).await;
+/// servers that the operator develops in. Where they were registered before and are not to be any
+/// more, they are taken away: people would see each of them twice.
+pub(super) async fn bring_up_to_date(shared: &Shared) {
+    let registration = &shared.registration;
+    let Ok(mut done) = registration.done.try_lock() else {
+        // Another shard sees to it. It hears of this also if it does not wait at the moment.
+        return registration.again.notify_one();
+    };
+    if *done {
+        return;
     }
-    for guild in guilds.iter().filter(|guild| **guild != 0) {
-        in_scope(shared, Some(GuildId::new(*guild)), &in_one_guild(&wanted)).await;
+    let commands = commands(shared.parlour.words());
+    let wanted = Scope::wanted(&shared.settings.develop_in);
+    let mut written = Written::of(&shared.parlour).await;
+    for scope in &wanted {
+        // Noted first: whatever happens meanwhile, it is known what may have to be taken away.
+        written.add(*scope).await;
+        let commands =
+            if scope.is_everywhere() { commands.clone() } else { in_one_guild(&commands) };
+        in_scope(shared, *scope, &commands).await;
     }
-}
-
-/// One scope: all of Discord, or one server.
-async fn in_scope(shared: &Shared, guild: Option<GuildId>, wanted: &[Registered]) {
-    let place = guild.map_or_else(|| "everywhere".to_owned(), |guild| format!("in server {guild}"));
-    for tried in 1..=TRIES {
-        let trouble = match compared(shared, guild, wanted).await {
-            Ok(true) => return tracing::info!("the commands are registered {place}"),
-            Ok(false) => return tracing::info!("the commands were registered {place} before"),
-            Err(trouble) => trouble,
-        };
-        match trouble {
-            Trouble::Passing { after, .. } if tried < TRIES => {
-                sleep(after.unwrap_or_else(|| backoff(tried))).await;
-            }
-            // Invite the bot there, or take the server out of the setting: only a person can.
-            trouble => {
-                return tracing::error!(%trouble,
-                    "the commands cannot be registered {place} (setting discord.develop_in)");
-            }
+    for scope in written.but(&wanted) {
+        if in_scope(shared, scope, &[]).await {
+            written.remove(scope).await;
         }
+    }
+    *done = true;
+}
+
+/// Sees to one scope, however long it takes. `false`: Discord will not have it.
+async fn in_scope(shared: &Shared, scope: Scope, wanted: &[Registered]) -> bool {
+    let compared =
+        until_said(&shared.registration.again, scope, || compared(shared, scope, wanted));
+    match (compared.await, wanted.is_empty()) {
+        (Ok(true), false) => tracing::info!("the commands are registered {scope}"),
+        (Ok(false), false) => tracing::info!("the commands were registered {scope} before"),
+        (Ok(true), true) => tracing::info!("the commands are taken away {scope}"),
+        (Ok(false), true) => {}
+        // Invite the bot there, or take the server out of the setting: only a person can.
+        (Err(trouble), false) => {
+            tracing::error!(%trouble, "the commands cannot be registered {scope}{}", scope.setting());
+            return false;
+        }
+        (Err(trouble), true) => {
+            tracing::warn!(%trouble, "the commands cannot be taken away {scope}");
+            return false;
+        }
+    }
+    true
+}
+
+/// Asks until Discord says something to it: what is not registered cannot be used, so it is never
+/// given up. `again` ends a waiting time.
+async fn until_said<T, Asked>(
+    again: &Notify,
+    scope: Scope,
+    ask: impl Fn() -> Asked,
+) -> Result<T, Trouble>
+where
+    Asked: Future<Output = Result<T, Trouble>>,
+{
+    let mut failures = 0;
+    loop {
+        let (reason, after) = match ask().await {
+            Err(Trouble::Passing { reason, after }) => (reason, after),
+            said => return said,
+        };
+        failures += 1;
+        let wait: Duration = after.unwrap_or_else(|| backoff(failures));
+        tracing::warn!(reason, ?wait, "the commands {scope} are seen to later");
+        // That it is over is no fault.
+        let _ = timeout(wait, again.notified()).await;
     }
 }
 
 /// `true`: they were different, and are registered now.
-async fn compared(
-    shared: &Shared,
-    guild: Option<GuildId>,
-    wanted: &[Registered],
-) -> Result<bool, Trouble> {
+async fn compared(shared: &Shared, scope: Scope, wanted: &[Registered]) -> Result<bool, Trouble> {
     let http = &shared.http;
-    let known = match guild {
+    let known = match scope.guild() {
         Some(guild) => shared.call(http.get_guild_commands_with_localizations(guild)).await,
         None => shared.call(http.get_global_commands_with_localizations()).await,
     };
@@ -80,7 +120,7 @@ async fn compared(
         Ok(_) | Err(Trouble::Unread(_)) => {}
         Err(trouble) => return Err(trouble),
     }
-    let put = match guild {
+    let put = match scope.guild() {
         Some(guild) => shared.call(http.create_guild_commands(guild, &wanted)).await,
         None => shared.call(http.create_global_commands(&wanted)).await,
     };
@@ -105,7 +145,10 @@ fn are_the_same(known: &[Command], wanted: &[Registered]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use serde_json::json;
+    use tokio::time::Instant;
 
     use super::*;
     use crate::words::Words;
@@ -140,5 +183,33 @@ mod tests {
         // Discord may say it all the same.
         assert!(are_the_same(&known(&wanted), &bare));
         assert!(!are_the_same(&known(&bare), &wanted));
+    }
+
+    fn passing() -> Trouble {
+        Trouble::Passing { reason: "503".to_owned(), after: None }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_wobble_is_outlasted_however_long_it_is() {
+        let (again, begun, asked) = (Notify::new(), Instant::now(), Cell::new(0));
+        let said = until_said(&again, Scope::EVERYWHERE, || async {
+            asked.set(asked.get() + 1);
+            if begun.elapsed() < Duration::from_hours(2) { Err(passing()) } else { Ok(()) }
+        });
+        said.await.unwrap();
+        assert!((20..50).contains(&asked.get()), "{asked:?} times in two hours");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_waits_is_hastened_and_what_is_refused_is_not_asked_again() {
+        let (again, begun, asked) = (Notify::new(), Instant::now(), Cell::new(0));
+        let refused = Trouble::Refused { status: 403, code: 50_001, reason: String::new() };
+        let said = until_said(&again, Scope::EVERYWHERE, || async {
+            asked.set(asked.get() + 1);
+            again.notify_one();
+            Err::<(), _>(if asked.get() < 20 { passing() } else { refused.clone() })
+        });
+        assert_eq!(said.await, Err(refused.clone()));
+        assert_eq!((asked.get(), begun.elapsed()), (20, Duration::ZERO));
     }
 }
