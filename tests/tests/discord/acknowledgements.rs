@@ -192,6 +192,22 @@ async fn a_refusal_stays_one_after_a_crash() -> Result<()> {
 }
 
 #[tokio::test]
+async fn whoever_is_told_to_wait_waits_before_the_next_acknowledgement() -> Result<()> {
+    const CALLBACK: &str = "POST /interactions/{interaction_id}/{interaction_token}/callback";
+    let stage = Stage::new().await?;
+    let ann = stage.member("Ann")?;
+    let limit = Trouble::Limit { after: Duration::from_millis(900), global: false };
+    stage.discord.plan(Some(CALLBACK), &When::Next(2), limit);
+    ensure!(ann.slash(stage.channel, "help").await?.text()?.contains("/walls new"));
+    let requests = stage.discord.requests();
+    let tried: Vec<_> = requests.iter().filter(|one| one.route == CALLBACK).collect();
+    ensure!(tried.len() == 3, "{tried:?}");
+    let soon = tried.windows(2).any(|two| two[1].at < two[0].at + Duration::from_secs(1));
+    ensure!(!soon, "{tried:?}");
+    stage.close().await
+}
+
+#[tokio::test]
 async fn what_was_acknowledged_is_done_and_answered_after_a_crash() -> Result<()> {
     let mut stage = Stage::new().await?;
     let ann = stage.member("Ann")?;

@@ -27,6 +27,8 @@ const DEAD_INTERACTION: isize = 50_027;
 const NOT_DISCORDS: isize = -1;
 /// How long to wait where something on the way to Discord answers in its place.
 const NOT_DISCORDS_WAIT: Duration = Duration::from_mins(10);
+/// How long to wait where Discord says that it is asked too fast, and serenity not until when.
+const LIMITED_WAIT: Duration = Duration::from_secs(1);
 /// How long to wait where Discord says that direct messages are opened too fast, but not until when.
 const TOO_FAST_WAIT: Duration = Duration::from_mins(1);
 
@@ -84,7 +86,11 @@ impl Trouble {
 
     fn answered(status: u16, code: isize, reason: String) -> Self {
         match (status, code) {
-            (408 | 429 | 500.., _) => passing(format!("{status} {code}: {reason}")),
+            (429, _) => Self::Passing {
+                reason: format!("{status} {code}: {reason}"),
+                after: Some(LIMITED_WAIT),
+            },
+            (408 | 500.., _) => passing(format!("{status} {code}: {reason}")),
             (_, NOT_DISCORDS) => Self::Passing {
                 reason: format!("{status}, but not from Discord itself"),
                 after: Some(NOT_DISCORDS_WAIT),
@@ -102,7 +108,10 @@ impl Trouble {
         match self {
             // Discord has taken it; that is what counts.
             Self::Unread(_) => Delivered::Sent,
-            Self::Passing { reason, after } => Delivered::Later { reason, after },
+            Self::Passing { reason, after } => {
+                // A delivery waits as long by itself, and longer each time.
+                Delivered::Later { reason, after: after.filter(|after| *after > LIMITED_WAIT) }
+            }
             Self::Refused { status, code, .. } => {
                 Delivered::Never { why: why(status, code), reason }
             }
@@ -226,7 +235,8 @@ fn ended<T>(call: Result<serenity::Result<T>, Elapsed>) -> Result<T, Trouble> {
 
 impl Refusals {
     /// Calls Discord in time, and counts what it refuses. Nothing is called with a token that was
-    /// refused; what was to be said with it waits for another one.
+    /// refused; what was to be said with it waits for another one. Nor is anything called while too
+    /// much was refused.
     pub(super) async fn call<T>(
         &self,
         call: impl Future<Output = serenity::Result<T>>,
@@ -237,6 +247,10 @@ impl Refusals {
         };
         if self.is_revoked() {
             return refused();
+        }
+        if let Some(pause) = self.pause() {
+            let reason = "Discord refused too often lately".to_owned();
+            return Err(Trouble::Passing { reason, after: Some(pause) });
         }
         let done = timeout(CALL_LIMIT, call).await;
         if let Ok(Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)))) = &done {
@@ -321,6 +335,12 @@ mod tests {
         tokio::time::advance(Duration::from_mins(4)).await;
         refusals.count(429, 0);
         assert_eq!(refusals.pause(), Some(Duration::from_mins(6)));
+        // Whatever it is: an acknowledgement as much as a message.
+        let never = async { panic!("it was called") };
+        let Err(Trouble::Passing { after, .. }) = refusals.call::<()>(never).await else {
+            panic!("it was not put off");
+        };
+        assert_eq!(after, Some(Duration::from_mins(6)));
         tokio::time::advance(Duration::from_mins(6)).await;
         assert_eq!(refusals.pause(), None);
         // Only those of the last ten minutes count, and there is one of them.

@@ -25,7 +25,8 @@ pub(super) const TOKEN: Duration = Duration::from_secs(14 * 60 + 30);
 /// How long Discord waits for the first answer, and how long one attempt at it may take.
 const FIRST: Duration = Duration::from_secs(3);
 const ATTEMPT: Duration = Duration::from_millis(1_200);
-/// The pause before another attempt at the first answer.
+/// The pause before another attempt at the first answer. Where Discord is asked too fast, it is the
+/// longer one that [`Trouble`] knows of: every attempt before that would count as a refusal.
 const AGAIN: Duration = Duration::from_millis(50);
 /// How long a response that all see waits for the table's next message before it is taken away.
 const WAITING: Duration = Duration::from_mins(1);
