@@ -1,11 +1,15 @@
 //! How Discord is reached.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use serenity::http::{Http, HttpBuilder};
 
 use super::{CALL_LIMIT, Settings, Token, fault::Refusals};
 use reqwest_of_serenity as reqwest;
+
+/// How long it may take to reach Discord, before it is tried another way or another time: where packets
+/// are swallowed, nothing says that they are.
+const REACHED: Duration = Duration::from_secs(5);
 
 /// Why there can be no connection.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -33,6 +37,7 @@ pub(super) fn http(
         Some(client) => client,
         None => reqwest::Client::builder()
             .timeout(CALL_LIMIT)
+            .connect_timeout(REACHED)
             .build()
             .map_err(|error| ConnectionFault::Client(error.to_string()))?,
     };
