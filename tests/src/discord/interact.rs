@@ -204,6 +204,7 @@ fn begin(world: &World, asked: Interaction) -> Result<(Option<Id>, Json, Exchang
         channel: channel.id,
         about: message.map(|message| message.id),
         user_only: !with_guild && !direct,
+        hushed: !with_guild && guild.is_some_and(|guild| !uses_external_apps(guild, user)),
         metadata,
         sent: Instant::now(),
         since: world.now(),
@@ -214,6 +215,16 @@ fn begin(world: &World, asked: Interaction) -> Result<(Option<Id>, Json, Exchang
     };
     let event = event(world, &exchange, (person, channel, guild), message, &data, &owners);
     Ok((channel.guild, event, exchange))
+}
+
+/// What somebody may do in a guild.
+fn allowed(guild: &Guild, person: Id) -> Permissions {
+    let denied = guild.members.get(&person).map_or_else(Permissions::empty, |member| member.denied);
+    guild.everyone - denied
+}
+
+fn uses_external_apps(guild: &Guild, person: Id) -> bool {
+    allowed(guild, person).contains(Permissions::USE_EXTERNAL_APPS)
 }
 
 /// Whose installation of the app it is.
@@ -260,7 +271,7 @@ fn event(
     data: &Json,
     owners: &Json,
 ) -> Json {
-    let theirs = guild.map_or_else(Permissions::empty, |guild| guild.everyone);
+    let theirs = guild.map_or_else(Permissions::empty, |guild| allowed(guild, person.id));
     let ours = if exchange.user_only { theirs } else { world.may(channel) };
     let mut place = json!({
         "id": channel.id,

@@ -70,8 +70,19 @@ impl Discord {
     pub fn join(&self, guild: Id, person: Id, nick: Option<&str>) -> Result<()> {
         let nick = nick.map(ToOwned::to_owned);
         self.change_guild(guild, |guild| {
-            guild.members.insert(person, Member { nick });
+            guild.members.insert(person, Member { nick, ..Member::default() });
         })
+    }
+
+    /// Sets what somebody may not do in a guild, though everybody else may.
+    ///
+    /// # Errors
+    /// When they are not in such a guild.
+    pub fn forbid(&self, guild: Id, person: Id, permissions: Permissions) -> Result<()> {
+        let mut world = self.inner.world();
+        let guild = world.guild_mut(guild).context("there is no such guild")?;
+        guild.members.get_mut(&person).context("they are not in it")?.denied = permissions;
+        Ok(())
     }
 
     /// Somebody leaves a guild.

@@ -8,6 +8,8 @@ use parlour_tests::discord::{
     user::{Shown, User},
 };
 
+use twilight_model::guild::Permissions;
+
 use crate::{
     play,
     stage::{Stage, TALKATIVE, Table, table_of},
@@ -25,13 +27,18 @@ fn installed(stage: &Stage, names: [&str; 2]) -> Result<[User; 2]> {
 /// A conversation among people, and a channel of a server that did not invite the bot.
 fn places(stage: &Stage, people: &[User; 2]) -> Result<[Id; 2]> {
     let private = stage.discord.private_channel(&people.each_ref().map(|person| person.id));
+    Ok([private, foreign(stage, people)?.1])
+}
+
+/// A server that did not invite the bot, and a channel of it.
+fn foreign(stage: &Stage, people: &[User; 2]) -> Result<(Id, Id)> {
     let guild = stage.discord.guild("A Foreign Club");
     let channel = stage.discord.channel(guild, "games")?;
     stage.discord.throw_out(guild)?;
     for person in people {
         stage.discord.join(guild, person.id, None)?;
     }
-    Ok([private, channel])
+    Ok((guild, channel))
 }
 
 /// Opens a table there, which lives there.
@@ -74,6 +81,36 @@ async fn a_game_is_played_by_answers_alone() -> Result<()> {
             let games = person.slash(place, "games").await?;
             ensure!(games.is_ephemeral() && games.text()?.contains("no table"));
         }
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn whoever_speaks_to_themselves_there_plays_but_opens_nothing() -> Result<()> {
+    let stage = Stage::new().await?;
+    let people = installed(&stage, ["Ann", "Ben"])?;
+    let [ann, ben] = people.each_ref();
+    let (guild, place) = foreign(&stage, &people)?;
+    stage.discord.forbid(guild, ben.id, Permissions::USE_EXTERNAL_APPS)?;
+    let reply = ben.slash(place, "walls new size:3 rounds:1 players:2").await?;
+    ensure!(reply.is_ephemeral() && reply.text()?.contains("“Use External Apps”"));
+    let table = opens(ann, place).await?;
+    ensure!(table.name == "walls-1", "{} was opened for Ben alone", table.name);
+    let reply = ben.slash(place, &format!("table move table:{}", table.name)).await?;
+    ensure!(reply.text()?.contains("“Use External Apps”"), "{}", reply.text()?);
+    // Whatever Ben does is told by the answers to Ann, or only Ben would see it.
+    ben.press(&table.opening, "Join").await?;
+    ann.reads(place, |message| message.tells(ben, "sits down (2 of 2)")).await?;
+    for (person, walls) in [(ben, 4), (ann, 3)] {
+        play::predict(person, &table, walls).await?;
+    }
+    let end = play::fill_board(&[ann, ben], &table).await?;
+    ensure!(end.says("win") && !end.is_ephemeral(), "{end:?}");
+    let told = ann.sees(place);
+    for number in 1..=9 {
+        let words = format!(" put {number} at ");
+        let seen = told.iter().filter(|one| one.says(&words) && !one.is_ephemeral()).count();
+        ensure!(seen == 1, "{words:?}: {told:?}");
     }
     stage.close().await
 }

@@ -155,7 +155,7 @@ struct Asked {
 fn deferred(origin: &Origin, line: &str) -> Response {
     if origin.is_direct() {
         Response::Direct
-    } else if origin.elsewhere && !is_for_asker_alone(line) {
+    } else if origin.elsewhere && !origin.hushed && !is_for_asker_alone(line) {
         Response::ForAll
     } else {
         Response::Ephemeral
@@ -175,6 +175,7 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
         person: origin.person,
         address: origin.address,
         elsewhere: origin.elsewhere,
+        hushed: origin.hushed,
         line: asked.line,
         press: asked.press.map(|press| (press.table, press.moment)),
         response: asked.response,

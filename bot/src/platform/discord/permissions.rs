@@ -27,6 +27,9 @@ pub(super) const IN_CHANNEL: [Named; 3] = [VIEW, SEND, ATTACH];
 pub(super) const IN_THREAD: [Named; 3] = [VIEW, SEND_IN_THREADS, ATTACH];
 /// What it takes to give a table a thread of its own.
 pub(super) const OWN_THREAD: [Named; 2] = [THREADS, SEND_IN_THREADS];
+/// What a person needs for all to see what Parlour answers them where only they have installed it.
+/// Without it Discord shows every answer to them alone, whatever is asked of it.
+pub(super) const FOR_ALL: [Named; 1] = [(Permissions::USE_EXTERNAL_APPS, "external-apps")];
 
 /// What a picture needs.
 pub(super) const ATTACHING: [Named; 1] = [ATTACH];

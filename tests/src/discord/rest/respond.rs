@@ -133,6 +133,11 @@ fn message(world: &World, exchange: &Exchange) -> Message {
     message
 }
 
+/// The flag that Discord sets by itself where nobody else may see what the app says.
+fn hushed(exchange: &Exchange) -> u64 {
+    if exchange.hushed { EPHEMERAL } else { 0 }
+}
+
 fn respond(
     discord: &Inner,
     world: &mut World,
@@ -144,7 +149,8 @@ fn respond(
         return Err(Refusal::empty_message());
     }
     let exchange = world.exchange(id).ok_or_else(Refusal::unknown_interaction)?;
-    let message = compose::fill(world, message(world, exchange), &draft, body)?;
+    let mut message = compose::fill(world, message(world, exchange), &draft, body)?;
+    message.flags |= hushed(exchange);
     let message = compose::hide(message, exchange.user);
     Ok(begin(discord, world, id, Response::Message, message))
 }
@@ -153,7 +159,7 @@ fn defer(discord: &Inner, world: &mut World, id: Id, body: &Body) -> Result<Arc<
     let flags = deferred_flags(body)?;
     let exchange = world.exchange(id).ok_or_else(Refusal::unknown_interaction)?;
     let mut message = message(world, exchange);
-    message.flags = flags | LOADING;
+    message.flags = flags | LOADING | hushed(exchange);
     let message = compose::hide(message, exchange.user);
     Ok(begin(discord, world, id, Response::Deferred, message))
 }
@@ -295,9 +301,10 @@ pub(super) fn follow_up(
     }
     exchange.followups += 1;
     let exchange = world.exchange(id).ok_or_else(Refusal::unknown_webhook)?;
-    let (user, channel) = (exchange.user, exchange.channel);
+    let (user, channel, hushed) = (exchange.user, exchange.channel, hushed(exchange));
     let mut message = compose::fill(&world, message(&world, exchange), &draft, body)?;
     message.kind = 0;
+    message.flags |= hushed;
     let message = compose::hide(message, user);
     if world.channel(channel).is_none() {
         return Err(Refusal::unknown_channel());

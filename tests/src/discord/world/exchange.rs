@@ -91,6 +91,9 @@ pub(crate) struct Exchange {
     pub(crate) about: Option<Id>,
     /// Is the app there only because this person has installed it?
     pub(crate) user_only: bool,
+    /// Does nobody but this person see what is answered, whatever flags it has? So it is where the
+    /// app is only theirs, and the guild does not let them use external apps in public.
+    pub(crate) hushed: bool,
     /// What messages say about the interaction that they belong to.
     pub(crate) metadata: Json,
     pub(crate) sent: Instant,

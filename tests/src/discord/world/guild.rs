@@ -33,10 +33,18 @@ pub struct Guild {
 }
 
 /// Somebody in a guild.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Member {
     /// The name that they go by there.
     pub nick: Option<String>,
+    /// What they may not do there, though everybody else may.
+    pub denied: Permissions,
+}
+
+impl Default for Member {
+    fn default() -> Self {
+        Self { nick: None, denied: Permissions::empty() }
+    }
 }
 
 /// What a bot that was invited with the permissions of the README may do.
@@ -52,7 +60,10 @@ pub fn usual() -> Permissions {
 
 /// What everybody may do.
 pub(crate) fn ordinary() -> Permissions {
-    usual() | Permissions::USE_SLASH_COMMANDS | Permissions::ADD_REACTIONS
+    usual()
+        | Permissions::USE_SLASH_COMMANDS
+        | Permissions::USE_EXTERNAL_APPS
+        | Permissions::ADD_REACTIONS
 }
 
 impl Guild {

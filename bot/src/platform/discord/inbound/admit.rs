@@ -8,7 +8,7 @@ use serenity::model::id::{ChannelId, GuildId};
 use super::{
     super::{
         Settings, Shared,
-        permissions::{self, IN_CHANNEL, IN_THREAD},
+        permissions::{self, FOR_ALL, IN_CHANNEL, IN_THREAD},
     },
     Origin,
 };
@@ -21,9 +21,15 @@ pub(super) fn refusal(shared: &Shared, origin: &Origin, line: &str) -> Option<Ph
     if !is_admitted(&shared.settings, origin) {
         return Some(Phrase::new("discord-not-here"));
     }
+    if !brings_a_table(line) {
+        return None;
+    }
+    if origin.hushed {
+        let missing = permissions::said(&FOR_ALL);
+        return Some(Phrase::new("discord-only-you-see").with("missing", missing));
+    }
     let missing = missing(origin);
-    let cannot = brings_a_table(line) && !missing.is_empty();
-    cannot.then(|| {
+    (!missing.is_empty()).then(|| {
         Phrase::new("discord-cannot-post-here").with("missing", permissions::said(&missing))
     })
 }
@@ -124,6 +130,22 @@ mod tests {
         let foreign = origin(json!({ "app_permissions": "0",
             "authorizing_integration_owners": { "1": "7" } }));
         assert_eq!(super::missing(&foreign), [], "there it only answers");
+    }
+
+    #[test]
+    fn what_nobody_else_would_see_is_known() {
+        let user = json!({ "id": "7", "username": "ann", "discriminator": "0", "avatar": null });
+        let hushed = |permissions: Permissions, owners: serde_json::Value| {
+            let member = json!({ "user": user, "nick": null, "roles": [], "deaf": false,
+                "mute": false, "flags": 0, "joined_at": "2024-01-01T00:00:00Z",
+                "permissions": permissions.bits().to_string() });
+            origin(json!({ "member": member, "authorizing_integration_owners": owners })).hushed
+        };
+        let (own, both) = (json!({ "1": "7" }), json!({ "0": "5", "1": "7" }));
+        assert!(hushed(Permissions::SEND_MESSAGES, own.clone()));
+        assert!(!hushed(Permissions::SEND_MESSAGES, both), "the server has invited it");
+        assert!(!hushed(Permissions::USE_EXTERNAL_APPS, own.clone()));
+        assert!(!hushed(Permissions::ADMINISTRATOR, own));
     }
 
     #[test]

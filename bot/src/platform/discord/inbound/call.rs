@@ -17,7 +17,7 @@ use serenity::model::{
 
 use super::super::{
     doors::{DoorToken, Visit},
-    names,
+    names, permissions,
 };
 use crate::parlour::{
     Address, AddressError, Answer, MAX_NAME, Person, Place, Press, TableName, clean_name,
@@ -61,6 +61,9 @@ pub(in super::super) struct Call {
     pub(in super::super) response: Response,
     /// Can Parlour only answer there, and not write by itself?
     pub(in super::super) elsewhere: bool,
+    /// Is whatever is answered seen by the asker alone, whatever is wanted? See [`Origin::hushed`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(in super::super) hushed: bool,
     /// Was a form asked for that cannot be opened, so that this is to be said?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in super::super) form: bool,
@@ -74,10 +77,10 @@ impl Call {
         self.press.clone().map(|(table, moment)| Press { table, moment })
     }
 
-    /// The place where Parlour can only answer.
+    /// The place where Parlour can only answer, and where all see what it answers.
     pub(in super::super) fn place_to_answer_in(&self) -> Option<Place> {
         match &self.address {
-            Address::Place(place) if self.elsewhere => Some(place.clone()),
+            Address::Place(place) if self.elsewhere && !self.hushed => Some(place.clone()),
             _ => None,
         }
     }
@@ -99,6 +102,7 @@ impl Call {
 }
 
 /// Who sent an interaction, and from where.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that Discord states")]
 pub(in super::super) struct Origin {
     pub(in super::super) id: InteractionId,
     pub(in super::super) application: ApplicationId,
@@ -106,6 +110,9 @@ pub(in super::super) struct Origin {
     pub(in super::super) person: Person,
     pub(in super::super) address: Address,
     pub(in super::super) elsewhere: bool,
+    /// Does Discord show what is answered to the asker alone? It does where only they have installed
+    /// Parlour, and the server does not allow them that others see it.
+    pub(in super::super) hushed: bool,
     pub(in super::super) is_bot: bool,
     pub(in super::super) guild: Option<GuildId>,
     /// The channel, and if it is a thread, the channel that it belongs to.
@@ -214,7 +221,10 @@ impl Origin {
                 ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
             )
         });
+        let theirs = parts.member.and_then(|member| member.permissions);
+        let lacks = |given| !permissions::missing(given, &permissions::FOR_ALL).is_empty();
         Ok(Self {
+            hushed: parts.elsewhere && theirs.is_some_and(lacks),
             id: parts.id,
             application: parts.application,
             token: parts.token.to_owned(),
