@@ -29,7 +29,7 @@ impl Folder {
     /// Takes possession of a folder, and makes it if it is not there.
     pub(super) fn claim(path: &Path) -> Result<Self, StoreError> {
         let io = |e: io::Error| failed(path, &e.to_string());
-        std::fs::create_dir_all(path).map_err(io)?;
+        make(path).map_err(io)?;
         let mark = path.join(MARK);
         if !mark.exists() && std::fs::read_dir(path).map_err(io)?.next().is_some() {
             return Err(failed(
@@ -68,6 +68,15 @@ impl Folder {
         }
         Ok(Self { path: path.into(), _lock: file })
     }
+}
+
+/// Makes the folder, and those that it is in, for nobody else on this machine: what players do in
+/// secret is in it. One that is there stays as it is.
+fn make(path: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(path)
 }
 
 fn check(path: &Path, text: &str) -> Result<(), StoreError> {
