@@ -67,7 +67,7 @@ impl Default for StorageConfig {
 
 impl Default for LogConfig {
     fn default() -> Self {
-        Self { filter: "warn".to_owned() }
+        Self { filter: "warn,parlour::connected=info".to_owned() }
     }
 }
 
@@ -115,7 +115,12 @@ impl Config {
             path: path.to_owned(),
             reason: error.to_string(),
         })?;
-        Self::parse(path, &text)
+        let mut config = Self::parse(path, &text)?;
+        // It lies beside the file that names it, wherever the program is started.
+        if let (Some(token), Some(folder)) = (&mut config.discord.token_file, path.parent()) {
+            *token = folder.join(&*token);
+        }
+        Ok(config)
     }
 
     /// Reads a file's text.
@@ -178,6 +183,19 @@ mod tests {
             .collect::<Vec<_>>()
             .join("\n");
         assert!(Config::parse(path, &whole).is_ok(), "{whole}");
+    }
+
+    #[test]
+    fn a_token_lies_beside_the_configuration() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("parlour.toml");
+        for (named, meant) in [
+            ("discord-token", folder.path().join("discord-token")),
+            ("/run/token", PathBuf::from("/run/token")),
+        ] {
+            std::fs::write(&path, format!("[discord]\ntoken_file = \"{named}\"")).unwrap();
+            assert_eq!(Config::load(Some(&path)).unwrap().discord.token_file, Some(meant));
+        }
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! The settings for Discord, and where its token comes from.
 
-use std::{collections::BTreeSet, path::PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use serde::Deserialize;
 
@@ -13,7 +16,7 @@ pub const TOKEN: &str = "PARLOUR_DISCORD_TOKEN";
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct DiscordConfig {
-    /// The file that holds the token, in its first line.
+    /// The file that holds the token, in its first line. It is sought in the configuration's folder.
     pub token_file: Option<PathBuf>,
     /// The servers where Parlour answers; everywhere, if there are none.
     pub guilds: Vec<u64>,
@@ -61,6 +64,18 @@ pub enum TokenError {
     Senseless,
 }
 
+/// Can others than its owner read a file?
+#[cfg(unix)]
+fn is_open_to_others(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o044 != 0)
+}
+
+#[cfg(not(unix))]
+const fn is_open_to_others(_: &Path) -> bool {
+    false
+}
+
 impl DiscordConfig {
     /// The token, if there is one: Discord is switched on then.
     ///
@@ -75,6 +90,13 @@ impl DiscordConfig {
             return Token::new(&value).map(Some).ok_or(TokenError::Senseless);
         }
         let Some(path) = &self.token_file else { return Ok(None) };
+        if is_open_to_others(path) {
+            tracing::warn!(
+                "others on this machine can read {} (setting discord.token_file), and whoever has the \
+                 token is the bot: chmod 600",
+                path.display()
+            );
+        }
         let text = std::fs::read_to_string(path).map_err(|error| TokenError::Unreadable {
             path: path.clone(),
             reason: error.to_string(),

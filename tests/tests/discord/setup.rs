@@ -26,6 +26,8 @@ async fn a_token_is_checked_and_the_invitation_printed() -> Result<()> {
         "scope=bot+applications.commands",
         "permissions=309237681152",
         "1 shard",
+        "Manage Server",
+        &format!("client_id={application}&scope=applications.commands&integration_type=1"),
     ] {
         ensure!(said.contains(words), "{words:?} is not in {said}");
     }
@@ -41,9 +43,10 @@ async fn a_token_is_checked_and_the_invitation_printed() -> Result<()> {
 async fn what_is_missing_in_the_portal_is_said() -> Result<()> {
     let stage = Stage::dark("shards = { first = 0, last = 0, total = 1 }").await?;
     stage.discord.behave(|gateway| gateway.shards = 2);
-    let all = json!({ "0": {} });
+    let bare = json!({ "scopes": ["applications.commands"], "permissions": "0" });
+    let bare = json!({ "0": { "oauth2_install_params": bare }, "1": {} });
     for (field, value, words) in [
-        ("integration_types_config", all, "“User Install”"),
+        ("integration_types_config", bare, "“bot”"),
         ("integration_types_config", json!({ "1": {} }), "“Guild Install”"),
         ("bot_require_code_grant", json!(true), "“Requires OAuth2 Code Grant”"),
         ("interactions_endpoint_url", json!("https://example.org/"), "Endpoint URL"),
@@ -69,6 +72,28 @@ async fn a_token_that_is_refused_is_an_error() -> Result<()> {
     std::fs::write(stage.house.path().join("token"), "\n")?;
     let said = stage.house.run("check-config", &NOTHING).await?.complaint()?;
     ensure!(said.contains("discord.token_file"), "{said}");
+    stage.finish()
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_is_secret_is_the_operators_own() -> Result<()> {
+    use std::{fs, os::unix::fs::PermissionsExt as _};
+    const OPEN: &str = "others on this machine can read";
+    let mut stage = Stage::dark("token_file = \"token\"").await?;
+    let (token, data) = (stage.house.path().join("token"), stage.house.data());
+    fs::set_permissions(&token, fs::Permissions::from_mode(0o640))?;
+    stage.open().await?;
+    let mode = fs::metadata(&data)?.permissions().mode();
+    ensure!(mode & 0o777 == 0o700, "others can look into the store: {mode:o}");
+    ensure!(stage.stop().await?.contains(OPEN));
+    fs::set_permissions(&token, fs::Permissions::from_mode(0o600))?;
+    stage.open().await?;
+    // By default the operator hears that it is there, and where it can be invited.
+    let heard = ["On Discord as", "client_id=", "&permissions="];
+    stage.program()?.log().line_with(&heard).await?;
+    let said = stage.stop().await?;
+    ensure!(!said.contains(OPEN) && said.matches(heard[0]).count() == 1, "{said}");
     stage.finish()
 }
 

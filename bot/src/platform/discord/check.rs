@@ -4,10 +4,9 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use serde::Deserialize;
-use serde_json::Value as Json;
 use serenity::{
     http::{Http, LightMethod, Request, Route},
-    model::{application::ApplicationFlags, gateway::BotGateway, user::CurrentUser},
+    model::{Permissions, application::ApplicationFlags, gateway::BotGateway, user::CurrentUser},
 };
 
 use super::{
@@ -39,10 +38,30 @@ struct Application {
     #[serde(default)]
     interactions_endpoint_url: Option<String>,
     #[serde(default)]
-    integration_types_config: Option<BTreeMap<String, Json>>,
+    integration_types_config: Option<BTreeMap<String, Context>>,
     #[serde(default)]
     flags: Option<ApplicationFlags>,
 }
+
+/// A way to install it, as it is set in the developer portal.
+#[derive(Debug, Clone, Default, Deserialize)]
+struct Context {
+    #[serde(default)]
+    oauth2_install_params: Option<Install>,
+}
+
+/// What the portal's own install link asks for.
+#[derive(Debug, Clone, Default, Deserialize)]
+struct Install {
+    #[serde(default)]
+    scopes: Vec<String>,
+    #[serde(default)]
+    permissions: Option<Permissions>,
+}
+
+/// In servers, and for somebody alone, as Discord numbers them.
+const GUILD_INSTALL: &str = "0";
+const USER_INSTALL: &str = "1";
 
 /// Asks Discord what it knows of a token.
 ///
@@ -82,9 +101,30 @@ fn report(
     let id = application.id.parse().unwrap_or_default();
     let mut lines = vec![
         format!("Discord takes the token: it is {name} of the application {}.", application.name),
-        format!("A server’s owner invites it with {}", permissions::invitation(id)),
+        format!(
+            "Whoever may “Manage Server” on a server invites it: open this link in a browser, choose \
+             the server, and press Authorize. {}",
+            permissions::invitation(id)
+        ),
     ];
+    lines.push(if installs(application, USER_INSTALL) {
+        format!(
+            "To play also where it was not invited, people install it for themselves with {}",
+            permissions::own_installation(id)
+        )
+    } else {
+        "Optional: people cannot have it for themselves, and play with it where it was not invited. \
+         If they are to, switch “User Install” on, under Installation in the developer portal."
+            .to_owned()
+    });
     lines.extend(missing(application).into_iter().map(|one| format!("Missing: {one}")));
+    lines.extend(install_link(application).map(|lacks| {
+        format!(
+            "Missing: the install link that Discord itself shows of the application lacks {lacks}. \
+             Add it under Installation, Default Install Settings, Guild Install in the developer \
+             portal; or set Install Link to None there, and give people the link above."
+        )
+    }));
     if application.bot_public == Some(false) {
         lines.push("Only its owner can invite it, as “Public Bot” is off.".to_owned());
     }
@@ -115,22 +155,38 @@ fn report(
     lines
 }
 
+/// Can it be installed so?
+fn installs(application: &Application, context: &str) -> bool {
+    application.integration_types_config.as_ref().is_none_or(|all| all.contains_key(context))
+}
+
+/// What the portal's own install link lacks, if there is one and it lacks something: whoever
+/// installs by it would have commands that cannot post anything.
+fn install_link(application: &Application) -> Option<String> {
+    let contexts = application.integration_types_config.as_ref()?;
+    let link = contexts.get(GUILD_INSTALL)?.oauth2_install_params.as_ref()?;
+    let scopes = ["bot", "applications.commands"].into_iter();
+    let mut lacks: Vec<String> = scopes
+        .filter(|scope| !link.scopes.iter().any(|one| one == scope))
+        .map(|scope| format!("the scope “{scope}”"))
+        .collect();
+    let given = link.permissions.unwrap_or_else(Permissions::empty);
+    lacks.extend(
+        permissions::missing(given, &permissions::ALL)
+            .into_iter()
+            .flat_map(|(one, _)| one.get_permission_names())
+            .map(|name| format!("the permission “{name}”")),
+    );
+    (!lacks.is_empty()).then(|| lacks.join(", "))
+}
+
 /// What has to be done in the developer portal.
 fn missing(application: &Application) -> Vec<&'static str> {
     let mut missing = Vec::new();
-    let installs = |context: &str| {
-        application.integration_types_config.as_ref().is_none_or(|all| all.contains_key(context))
-    };
-    if !installs("0") {
+    if !installs(application, GUILD_INSTALL) {
         missing.push(
             "servers cannot have it. Switch “Guild Install” on, under Installation in the \
              developer portal.",
-        );
-    }
-    if !installs("1") {
-        missing.push(
-            "people cannot have it for themselves, and play with it wherever they are. Switch \
-             “User Install” on, under Installation in the developer portal.",
         );
     }
     if application.bot_require_code_grant == Some(true) {
@@ -150,7 +206,7 @@ fn missing(application: &Application) -> Vec<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value as Json, json};
 
     use super::*;
 
@@ -181,14 +237,44 @@ mod tests {
         let lines = lines(&application(&json!({})), &Settings::default());
         assert!(lines[0].contains("parlour") && lines[1].contains("client_id=81&"), "{lines:?}");
         assert!(!lines.iter().any(|line| line.starts_with("Missing")), "{lines:?}");
-        assert_eq!(lines.len(), 3, "{lines:?}");
+        assert!(lines[2].contains("client_id=81&scope=applications.commands&integration_type=1"));
+        assert_eq!(lines.len(), 4, "{lines:?}");
+    }
+
+    #[test]
+    fn a_link_of_discords_own_that_would_not_do_is_noticed() {
+        let said = |params: &Json| {
+            let contexts = json!({"0": {"oauth2_install_params": params}, "1": {}});
+            let application = application(&json!({"integration_types_config": contexts}));
+            let lines = lines(&application, &Settings::default());
+            lines.into_iter().filter(|line| line.starts_with("Missing")).collect::<Vec<_>>()
+        };
+        let scopes = ["bot", "applications.commands"];
+        let all = "309237681152";
+        assert!(said(&json!({"scopes": scopes, "permissions": all})).is_empty());
+        assert!(said(&json!({"scopes": scopes, "permissions": "8"})).is_empty(), "Administrator");
+        assert!(said(&Json::Null).is_empty(), "there is no such link");
+        let lacking = said(&json!({"scopes": ["applications.commands"], "permissions": all}));
+        assert!(lacking[0].contains("“bot”") && !lacking[0].contains("permission"), "{lacking:?}");
+        let lacking = said(&json!({"scopes": scopes, "permissions": "3072"}));
+        assert!(lacking[0].contains("“Attach Files”"), "{lacking:?}");
+        assert!(!lacking[0].contains("“Send Messages”,"), "{lacking:?}");
+    }
+
+    #[test]
+    fn what_is_optional_is_not_called_missing() {
+        let all = application(&json!({"integration_types_config": {"0": {}}}));
+        let lines = lines(&all, &Settings::default());
+        assert!(!lines.iter().any(|line| line.starts_with("Missing")), "{lines:?}");
+        let optional =
+            |line: &&String| line.starts_with("Optional") && line.contains("User Install");
+        assert_eq!(lines.iter().filter(optional).count(), 1, "{lines:?}");
     }
 
     #[test]
     fn what_is_missing_is_named_with_its_remedy() {
         for (wrong, remedy) in [
             (json!({"integration_types_config": {"1": {}}}), "“Guild Install” on"),
-            (json!({"integration_types_config": {"0": {}}}), "“User Install” on"),
             (json!({"bot_require_code_grant": true}), "Code Grant” off"),
             (json!({"interactions_endpoint_url": "https://x.example"}), "Endpoint URL” empty"),
         ] {

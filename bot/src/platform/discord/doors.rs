@@ -2,7 +2,8 @@
 //!
 //! An interaction's token lets Parlour answer for a quarter of an hour, also where it may not write
 //! by itself: to a person whose direct messages are closed, and in places where Parlour is only
-//! installed by users. Tokens are kept in memory alone, and never written anywhere.
+//! installed by users. Doors are kept in memory alone. A token is on the disk only as long as its
+//! interaction is held there ([`super::held`]), which is until it is answered.
 //!
 //! An interaction opens its door when it is acknowledged, and is *settled* when it has its answer.
 //! Only then may follow-ups go through: a follow-up to a response that is still deferred takes the

@@ -47,7 +47,15 @@ pub(super) fn said(permissions: &[Named]) -> Arg {
     Arg::Names(permissions.iter().map(name).collect())
 }
 
-/// The address at which a server's owner invites the bot of this application.
+/// The address at which somebody installs this application for themselves.
+pub(super) fn own_installation(application: u64) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}\
+         &scope=applications.commands&integration_type=1"
+    )
+}
+
+/// The address at which whoever may manage a server invites the bot of this application.
 pub(super) fn invitation(application: u64) -> String {
     let all = ALL.iter().fold(Permissions::empty(), |all, (one, _)| all | *one).bits();
     format!(

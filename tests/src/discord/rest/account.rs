@@ -44,7 +44,7 @@ pub(super) fn application(discord: &Inner) -> Reply {
         "primary_guild": null,
     });
     // In servers the bot is there as well; for a person it is only the commands.
-    let install = |scopes: &[&str]| json!({ "oauth2_install_params": { "scopes": scopes, "permissions": "0" } });
+    let install = |scopes: &[&str], permissions: &str| json!({ "oauth2_install_params": { "scopes": scopes, "permissions": permissions } });
     let mut application = json!({
         "id": bot.id,
         "name": bot.username,
@@ -59,8 +59,8 @@ pub(super) fn application(discord: &Inner) -> Reply {
         "bot_public": true,
         "bot_require_code_grant": false,
         "integration_types_config": {
-            "0": install(&["applications.commands", "bot"]),
-            "1": install(&["applications.commands"]),
+            "0": install(&["applications.commands", "bot"], "309237681152"),
+            "1": install(&["applications.commands"], "0"),
         },
         "verify_key": "0".repeat(64),
         "flags": 1 << 23,
