@@ -13,6 +13,7 @@ discord-try-again = That took too long, and nothing was done. Please press it ag
 discord-no-bots = Parlour plays with people only. Its own computers take a seat with “/fill”.
 discord-not-here = Whoever runs Parlour has not opened it to this channel. Ask them, or use it in a channel where they have; “/games” also works in your direct messages with it.
 discord-cannot-post-here = No table can be here: Parlour lacks { $missing } in this channel. Ask whoever runs the server to allow it, or use another channel.
+discord-no-member = No table can be here: this server has Parlour’s commands, but Parlour is not a member of it. Whoever may manage the server can invite it: https://discord.com/oauth2/authorize?client_id={ $application }&scope=bot+applications.commands&permissions={ $permissions }
 discord-only-you-see = No table can be here, for only you would see it: Parlour was not invited to this server, and you lack { $missing } in this channel. Ask whoever runs the server to allow you that or to invite Parlour. Or open the table in a group of your own, or on a server where Parlour is.
 # A permission by the name that Discord gives it.
 discord-permission =

@@ -167,7 +167,8 @@ fn begin(world: &World, asked: Interaction) -> Result<(Option<Id>, Json, Exchang
     let channel = world.channel(channel).context("there is no such channel")?;
     ensure!(world.sees(user, channel), "{} does not see the channel", person.username);
     let guild = channel.guild.and_then(|guild| world.guild(guild));
-    let with_guild = guild.is_some_and(|guild| guild.has_bot);
+    let installed = guild.filter(|guild| guild.has_bot || guild.commands_alone);
+    let with_guild = installed.is_some();
     let direct = matches!(channel.kind, Kind::Direct(_));
     ensure!(with_guild || direct || person.installed, "the app is not there");
     let archived = channel.thread().is_some_and(|thread| thread.archived);
@@ -193,7 +194,7 @@ fn begin(world: &World, asked: Interaction) -> Result<(Option<Id>, Json, Exchang
         ensure!(message.is_some(), "{} sees no such message", person.username);
     }
 
-    let owners = owners(person, guild.filter(|guild| guild.has_bot), direct);
+    let owners = owners(person, installed, direct);
     let id = world.id();
     let metadata = metadata(id, sort, person, &owners, about, before);
     let exchange = Exchange {
@@ -272,7 +273,8 @@ fn event(
     owners: &Json,
 ) -> Json {
     let theirs = guild.map_or_else(Permissions::empty, |guild| allowed(guild, person.id));
-    let ours = if exchange.user_only { theirs } else { world.may(channel) };
+    let absent = guild.is_some_and(|guild| !guild.has_bot);
+    let ours = if exchange.user_only || absent { theirs } else { world.may(channel) };
     let mut place = json!({
         "id": channel.id,
         "type": match channel.kind {

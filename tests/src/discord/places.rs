@@ -218,6 +218,15 @@ impl Discord {
         Ok(())
     }
 
+    /// Takes the bot out of a guild, and leaves its commands there, as if it had been installed
+    /// without the scope `bot`.
+    ///
+    /// # Errors
+    /// When there is no such guild.
+    pub fn leave_commands_alone(&self, guild: Id) -> Result<()> {
+        self.change_guild(guild, |guild| (guild.has_bot, guild.commands_alone) = (false, true))
+    }
+
     /// Invites the bot into a guild again.
     ///
     /// # Errors

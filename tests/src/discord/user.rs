@@ -273,7 +273,10 @@ impl User {
         let (context, has_bot) = match (kind, guild) {
             (Kind::Direct(_), _) => (1, true),
             (Kind::Private(_), _) => (2, false),
-            (_, Some(guild)) => (0, self.discord.look_at_guild(guild)?.has_bot),
+            (_, Some(guild)) => {
+                let guild = self.discord.look_at_guild(guild)?;
+                (0, guild.has_bot || guild.commands_alone)
+            }
             (_, None) => bail!("a channel of no guild"),
         };
         let installed = self.discord.look_up(self.id)?.installed;

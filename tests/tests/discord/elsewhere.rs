@@ -116,6 +116,26 @@ async fn whoever_speaks_to_themselves_there_plays_but_opens_nothing() -> Result<
 }
 
 #[tokio::test]
+async fn where_only_its_commands_are_it_says_how_to_invite_it() -> Result<()> {
+    let stage = Stage::new().await?;
+    let ann = stage.member("Ann")?;
+    stage.discord.leave_commands_alone(stage.guild)?;
+    let reply = ann.slash(stage.channel, "walls new size:3 fill:easy").await?;
+    let said = reply.text()?;
+    let application = stage.discord.application();
+    let link =
+        format!("client_id={application}&scope=bot+applications.commands&permissions=309237681152");
+    ensure!(reply.is_ephemeral() && said.contains(&link), "{said}");
+    ensure!(said.contains("not a member"), "{said}");
+    ensure!(ann.slash(stage.channel, "help").await?.text()?.contains("/walls new"));
+    // Once it is invited, the first table is opened there.
+    stage.discord.invite(stage.guild)?;
+    let table = stage.table(&ann, "size:3").await?;
+    ensure!(table.name == "walls-1", "{} was opened where nobody sees it", table.name);
+    stage.close().await
+}
+
+#[tokio::test]
 async fn what_is_secret_stays_so_there() -> Result<()> {
     let stage = Stage::new().await?;
     let people = installed(&stage, ["Ann", "Ben"])?;

@@ -17,12 +17,12 @@ use serenity::model::application::{
 };
 use tokio::time::Instant;
 
-pub(super) use admit::is_admitted;
+pub(super) use admit::{brings_a_table, is_admitted};
 pub(super) use call::{Call, Origin, Response};
 use press::Wish;
 
 use super::{
-    Shared,
+    Shared, absent,
     compose::Composed,
     held::{self, Doubt},
     options,
@@ -204,6 +204,9 @@ pub(super) async fn carry_out(shared: &Arc<Shared>, call: &Call, free: bool) {
 
 /// What there is to say to it; empty, if nothing.
 async fn handle(shared: &Shared, call: &Call) -> Composed {
+    if let Some(phrase) = absent::refusal(shared, call).await {
+        return shared.phrases(&[phrase], None, &[]);
+    }
     let answer = match (&call.refusal, request(call), call.press().filter(|_| call.form)) {
         (Some(refusal), ..) => Ok(refusal.clone()),
         (None, _, Some(press)) => no_form(shared, call, &press).await,

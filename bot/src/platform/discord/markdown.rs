@@ -233,7 +233,10 @@ mod tests {
                 }
                 for literal in found {
                     count += 1;
-                    assert!(!means_something(literal), "{id}: {literal:?}");
+                    // The invitation is to be a link.
+                    let link = "https://discord.com/oauth2/authorize?client_id=";
+                    let literal = literal.replace(link, "");
+                    assert!(!means_something(&literal), "{id}: {literal:?}");
                 }
             }
         }

@@ -5,6 +5,7 @@
 //! `doors`: an interaction's token is a way back to whoever sent it, also where the bot itself
 //! may not write.
 
+mod absent;
 mod check;
 mod components;
 mod compose;
@@ -112,6 +113,8 @@ struct Shared {
     pace: pace::Pace,
     /// What Parlour may do where.
     seen: permissions::Seen,
+    /// Where it was found to be a member.
+    present: absent::Present,
     memory: outbound::Memory,
 }
 
@@ -160,6 +163,7 @@ impl Discord {
             doors: doors::Doors::new(),
             refusals,
             seen: permissions::Seen::new(),
+            present: absent::Present::new(),
             memory: outbound::Memory::new(),
         };
         Ok(Self { shared: Arc::new(shared) })

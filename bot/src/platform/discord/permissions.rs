@@ -47,6 +47,11 @@ pub(super) fn said(permissions: &[Named]) -> Arg {
     Arg::Names(permissions.iter().map(name).collect())
 }
 
+/// The sum of all that Parlour asks for.
+pub(super) fn asked_for() -> u64 {
+    ALL.iter().fold(Permissions::empty(), |all, (one, _)| all | *one).bits()
+}
+
 /// The address at which somebody installs this application for themselves.
 pub(super) fn own_installation(application: u64) -> String {
     format!(
@@ -57,7 +62,7 @@ pub(super) fn own_installation(application: u64) -> String {
 
 /// The address at which whoever may manage a server invites the bot of this application.
 pub(super) fn invitation(application: u64) -> String {
-    let all = ALL.iter().fold(Permissions::empty(), |all, (one, _)| all | *one).bits();
+    let all = asked_for();
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}\
          &scope=bot+applications.commands&permissions={all}"

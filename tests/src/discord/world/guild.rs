@@ -22,6 +22,8 @@ pub struct Guild {
     pub members: BTreeMap<Id, Member>,
     /// Is the bot in it?
     pub has_bot: bool,
+    /// Does it have the bot's commands, though not the bot?
+    pub commands_alone: bool,
     /// Is the guild down, as far as the gateway is concerned?
     pub unavailable: bool,
     /// What the bot may do there.

@@ -149,6 +149,7 @@ impl World {
             owner,
             members: BTreeMap::from([(owner, Member::default())]),
             has_bot: true,
+            commands_alone: false,
             unavailable: false,
             bot: usual(),
             everyone: guild::ordinary(),

@@ -55,7 +55,7 @@ fn missing(origin: &Origin) -> Vec<permissions::Named> {
 }
 
 /// Does the command bring a table to where it is said?
-fn brings_a_table(line: &str) -> bool {
+pub(in super::super) fn brings_a_table(line: &str) -> bool {
     let mut words = line.trim_start_matches('/').split_whitespace();
     let is =
         |word: Option<&str>, wanted: &str| word.is_some_and(|w| w.eq_ignore_ascii_case(wanted));
