@@ -173,16 +173,21 @@ impl Engine {
 
     /// Answers one line.
     pub fn answer(&mut self, line: &[u8]) -> Json {
-        let request: Request = match serde_json::from_slice(line) {
-            Ok(request) => request,
-            Err(fault) => return error(&format!("not a request: {fault}")),
-        };
-        match self.handle(request) {
+        match self.handle_line(line) {
             Ok(ok) => json!({ "ok": ok }),
             Err(Fault::Error(reason)) => error(&reason),
             Err(Fault::Refused(AnyRefusal { phrase })) => json!({
                 "refused": { "code": phrase.id, "message": self.words.say(&phrase, &Plain) }
             }),
+        }
+    }
+
+    fn handle_line(&mut self, line: &[u8]) -> Result<Json, Fault> {
+        let fault = |fault| format!("not a request: {fault}");
+        let request: Json = serde_json::from_slice(line).map_err(fault)?;
+        match described(request) {
+            Ok((game, position)) => analyse_position(&game, position),
+            Err(request) => self.handle(serde_json::from_value(request).map_err(fault)?),
         }
     }
 
@@ -337,6 +342,27 @@ fn no_game() -> Fault {
 fn kind(name: &str) -> Result<GameKind, Fault> {
     GameKind::named(name)
         .ok_or_else(|| Fault::Error(format!("game is one of {}", GameKind::NAMES.join(", "))))
+}
+
+/// An analysis that is asked of a game without a table: the game, and its own fields. Anything else
+/// is given back.
+fn described(mut request: Json) -> Result<(String, Json), Json> {
+    let asks = request.get("cmd").is_some_and(|cmd| cmd == "analyse");
+    let game = request.get("game").and_then(Json::as_str).map(str::to_owned);
+    match (game.filter(|_| asks), request.as_object_mut()) {
+        (Some(game), Some(fields)) => {
+            fields.remove("cmd");
+            fields.remove("game");
+            Ok((game, request))
+        }
+        _ => Err(request),
+    }
+}
+
+fn analyse_position(game: &str, position: Json) -> Result<Json, Fault> {
+    let analysis = kind(game)?.analyse_position(position);
+    let analysis = analysis.ok_or_else(|| format!("{game} is analysed at a table only"))?;
+    analysis.map_err(|reason| Fault::Error(format!("not a position of {game}: {reason}")))
 }
 
 fn seed_from_hex(text: &str) -> Result<[u8; 32], Fault> {

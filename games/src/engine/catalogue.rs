@@ -162,6 +162,17 @@ macro_rules! games {
                 }
             }
 
+            /// What the game's solver knows of a position that is described without a table; see
+            /// [`Game::analyse_position`].
+            ///
+            /// # Errors
+            /// In words, when it does not describe a position.
+            pub fn analyse_position(self, position: Json) -> Option<Result<Json, String>> {
+                match self {
+                    $(Self::$Game => crate::$module::$Game::analyse_position(position),)*
+                }
+            }
+
             /// A position that shows the game well.
             pub fn example(self) -> AnyView {
                 match self { $(Self::$Game => AnyView::$Game(crate::$module::$Game::example()),)* }

@@ -144,6 +144,15 @@ pub trait Game: Sized + 'static {
         None
     }
 
+    /// What the solver knows of a position that is described without a table, if the game has a way
+    /// to describe one: `position` has the fields of the engine's `analyse` beside `cmd` and `game`.
+    ///
+    /// # Errors
+    /// In words, when it does not describe a position.
+    fn analyse_position(_position: Json) -> Option<Result<Json, String>> {
+        None
+    }
+
     /// A position that shows the game well, for the rules and the README.
     fn example() -> Self::View;
 
