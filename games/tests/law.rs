@@ -21,7 +21,8 @@ fn shown(
 ) -> Vec<Shown> {
     let mut table: Option<AnyTable> = None;
     log.iter()
-        .map(|event| {
+        .enumerate()
+        .map(|(index, event)| {
             let next = match table.take() {
                 Some(table) => table.after(event),
                 None => AnyTable::replay(std::slice::from_ref(event)),
@@ -32,8 +33,11 @@ fn shown(
                 sight(&next),
                 format!("{:?} {:?}", view.moment(), event.notice(observer)),
                 format!("{:?} {:?}", view.legal(), view.controls()),
-                format!("{:?}", view.analyse()),
             ];
+            // A solver may take its time: it is asked at the end, when it knows most.
+            if index + 1 == log.len() {
+                shown.push(format!("{:?}", view.analyse()));
+            }
             for command in kind.commands() {
                 for param in command.params {
                     for typed in ["", "1", "a"] {
