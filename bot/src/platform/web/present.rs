@@ -129,7 +129,8 @@ fn control(words: &Words, control: &Control) -> Json {
 
 /// A field is asked for by the form's id and its parameter: `walls-do-predict-walls`.
 fn field(words: &Words, form: &Phrase, field: &Field) -> Json {
-    let asked = Phrase::named(format!("{}-{}", form.id, field.param));
+    let asked =
+        Phrase { id: format!("{}-{}", form.id, field.param).into(), args: form.args.clone() };
     let mut shown = json!({
         "param": field.param,
         "label": say(words, &asked),

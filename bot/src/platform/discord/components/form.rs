@@ -62,9 +62,10 @@ pub(in super::super) fn form(
     Some(CreateModal::new(id, cut::text(&say(label), TITLE)).components(rows))
 }
 
-/// What a control asks for, by its own words and the parameter: `walls-do-predict-walls`.
+/// What a control asks for, by its own words, with what goes into them, and the parameter:
+/// `walls-do-predict-walls`.
 pub(super) fn question(label: &Phrase, param: &str) -> Phrase {
-    Phrase::named(format!("{}-{param}", label.id))
+    Phrase { id: format!("{}-{param}", label.id).into(), args: label.args.clone() }
 }
 
 fn id(press: &Press, elsewhere: bool, line: &CommandLine) -> Option<String> {
