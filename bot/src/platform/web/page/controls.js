@@ -5,6 +5,8 @@ import { clean, h } from "./dom.js";
 import { t } from "./words.js";
 
 const CHIPS = 25; // up to so many choices are buttons, more are a menu
+const FEW = 6; // more choices than this, with longer labels than that, show what is typed for them
+const SHORT = 12; // characters
 const SETTLE = 1_500; // ms after an answer, in which the board that follows from it usually arrives
 
 /** `param:value` as the text grammar reads it; a quotation mark inside quotes cannot be written. */
@@ -59,6 +61,8 @@ function select(control, send) {
   if (choices.length > CHIPS) {
     return form({ ...control, fields: [{ kind: "choice", param: control.param, choices }], whole: control.label }, send, "control-select");
   }
+  const label = (choice) => clean(choice.label || choice.value);
+  const isBrief = choices.length > FEW && choices.some((choice) => label(choice).length > SHORT);
   const heading = h("span", { class: "control-label", dir: "auto" }, clean(control.label));
   return h(
     "div",
@@ -76,9 +80,11 @@ function select(control, send) {
             dir: "auto",
             "data-testid": "choice",
             "data-value": choice.value,
+            // The whole label is there for whoever points at it or listens.
+            ...(isBrief && { title: label(choice), "aria-label": label(choice) }),
             onclick: (event) => send(line(choice.value), event.currentTarget),
           },
-          clean(choice.label || choice.value),
+          isBrief ? clean(choice.value) : label(choice),
         ),
       ),
     ),
