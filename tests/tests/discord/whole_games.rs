@@ -78,7 +78,9 @@ async fn every_game_is_played_to_its_end() -> Result<()> {
         eprintln!("{}: seed {seed}", kind.name());
         let mut dice = StdRng::seed_from_u64(seed);
         let mut reader = people[0].reader(stage.channel)?;
-        people[0].slash(stage.channel, &format!("{} new players:2", kind.name())).await?;
+        // A game that is always for two has no such option.
+        let players = if kind.seats() == (2..=2) { "" } else { " players:2" };
+        people[0].slash(stage.channel, &format!("{} new{players}", kind.name())).await?;
         let opening = reader.next(|message| message.offers("Join")).await?;
         let table = stage::table_of(&opening)?;
         people[1].press(&opening, "Join").await?;
@@ -103,6 +105,8 @@ async fn every_game_is_played_to_its_end() -> Result<()> {
 
 /// What is offered without being a move.
 const LOOKS: [&str; 5] = ["Show", "Rules", "Board", "Play again", "At "];
+/// What is offered to go back: whoever did that as often as anything else would get nowhere.
+const BACK: [&str; 2] = ["Undo", "Clear"];
 
 /// Does one of the things that are offered to somebody at a table, if there are any, and waits until
 /// it is done.
@@ -110,20 +114,22 @@ async fn act(person: &User, table: (&str, Id), dice: &mut StdRng) -> Result<bool
     let (name, place) = table;
     let direct = person.direct()?;
     let board = person.slash(direct, &format!("board table:{name}")).await?.message()?;
-    let looks = |label: &str| LOOKS.iter().any(|look| label.starts_with(look));
+    let is_move = |label: &str| !LOOKS.iter().chain(&BACK).any(|other| label.starts_with(other));
     let menus = board.menus();
-    let buttons = board.buttons().into_iter().filter(|one| !one.disabled && !looks(&one.label));
+    let buttons = board.buttons().into_iter().filter(|one| !one.disabled && is_move(&one.label));
     let buttons: Vec<_> = buttons.collect();
     if menus.is_empty() && buttons.is_empty() {
         return Ok(false);
     }
     let (mut public, mut private) = (person.reader(place)?, person.reader(direct)?);
-    let pick = dice.random_range(0..menus.len() + buttons.len());
-    let reply = if let Some(menu) = menus.get(pick) {
+    // Buttons go on with the game, while menus may lead anywhere: so half of the deeds are pressed.
+    let button = buttons.choose(dice).filter(|_| menus.is_empty() || dice.random());
+    let reply = if let Some(button) = button {
+        person.press(&board, &button.label).await?
+    } else {
+        let menu = menus.choose(dice).context("nothing to do")?;
         let (_, value) = menu.options.choose(dice).context("an empty menu")?;
         person.select(&board, &menu.placeholder, value).await?
-    } else {
-        person.press(&board, &buttons[pick - menus.len()].label).await?
     };
     match reply.acknowledged.how {
         Response::Modal => fill(person, &reply, dice).await?,
