@@ -20,6 +20,7 @@ macro_rules! each_game {
     ($($then:tt)+) => {
         $($then)+! {
             walls => Walls;
+            wiretap => Wiretap;
         }
     };
 }
@@ -91,6 +92,7 @@ macro_rules! games {
         pub struct AnyTable(TableOf);
 
         #[derive(Clone)]
+        #[allow(clippy::large_enum_variant, reason = "few are moved, and tables are shared by `Arc`")]
         enum TableOf { $($Game(Play<crate::$module::$Game>),)* }
 
         /// An event of any game. It can be kept, and told to one observer, but not read.

@@ -1,0 +1,122 @@
+//! What players do, and how it is written.
+
+use super::{
+    group::{Group, Line},
+    refusal::Refusal,
+};
+use crate::engine::{Args, Cell, CommandLine, CommandSpec, ParamKind, ParamSpec};
+
+/// The lines of every grid that is played on, as commands name them.
+const LINES: &[&str] = &["1", "2", "3", "4", "5", "6", "A", "B", "C", "D", "E", "F"];
+
+/// What stands for no group in `wire`.
+pub(super) const NONE: &str = "none";
+
+/// The longest text of a network, in characters. Twelve groups take 95; the rest is for those who
+/// write them with a comma, or on lines of their own.
+const LONGEST: usize = 300;
+
+const fn secret(name: &'static str, params: &'static [ParamSpec]) -> CommandSpec {
+    CommandSpec { name, secret: true, params }
+}
+
+/// The commands of the game: all of them are secrets.
+pub(super) const COMMANDS: &[CommandSpec] = &[
+    secret("network", &[ParamSpec::required("groups", ParamKind::Text { max: LONGEST })]),
+    secret("tap", &[ParamSpec::required("cell", ParamKind::Cell)]),
+    secret("guess", &[ParamSpec::optional("groups", ParamKind::Text { max: LONGEST })]),
+    secret("line", &[ParamSpec::required("line", ParamKind::Choice(LINES))]),
+    secret(
+        "wire",
+        &[
+            ParamSpec::required("line", ParamKind::Choice(LINES)),
+            ParamSpec::required("at", ParamKind::Text { max: 20 }),
+        ],
+    ),
+    secret("random", &[]),
+    secret("undo", &[]),
+    secret("clear", &[]),
+    secret("confirm", &[]),
+];
+
+/// What a player does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Draws and confirms their network, as one text.
+    Network(String),
+    /// Asks how many wires are in a cell of the other's network.
+    Tap(Cell),
+    /// Guesses the other's network: as one text, or what is in the editor.
+    Guess(Option<String>),
+    /// Chooses the line to draw in next.
+    Line(Line),
+    /// Draws a group in its line, in place of what is there.
+    Wire(Group),
+    /// Takes the group of a line away.
+    Erase(Line),
+    /// Has the dice draw a network, all of them equally likely.
+    Random,
+    /// Takes the last change back.
+    Undo,
+    /// Takes everything away.
+    Clear,
+    /// Confirms the network that is in the editor.
+    Confirm,
+}
+
+/// An action from checked arguments.
+///
+/// # Errors
+/// When `wire` is not told where from, where to, and how wide.
+pub(super) fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
+    let text = |name| args.text(name).unwrap_or_default();
+    // The grammar lets no other word through.
+    let line = || text("line").parse().unwrap_or(Line::Row(u8::MAX));
+    Ok(match command {
+        "network" => Action::Network(text("groups").to_owned()),
+        "tap" => {
+            // The grammar has checked that it is a cell.
+            let off = Cell { column: u8::MAX, row: u8::MAX };
+            Action::Tap(text("cell").parse().unwrap_or(off))
+        }
+        "guess" => Action::Guess(args.text("groups").map(str::to_owned)),
+        "line" => Action::Line(line()),
+        "wire" => {
+            let (line, at) = (line(), text("at").trim());
+            if at.eq_ignore_ascii_case(NONE) {
+                return Ok(Action::Erase(line));
+            }
+            let group = format!("{line}:{at}").parse();
+            Action::Wire(group.map_err(|_| Refusal::NotAGroup { line, typed: at.to_owned() })?)
+        }
+        "random" => Action::Random,
+        "undo" => Action::Undo,
+        "clear" => Action::Clear,
+        _ => Action::Confirm,
+    })
+}
+
+/// The inverse of [`parse`].
+pub(super) fn write(action: &Action) -> CommandLine {
+    match action {
+        Action::Network(text) => CommandLine::new("network").arg("groups", text),
+        Action::Tap(cell) => CommandLine::new("tap").arg("cell", cell),
+        Action::Guess(None) => CommandLine::new("guess"),
+        Action::Guess(Some(text)) => CommandLine::new("guess").arg("groups", text),
+        Action::Line(line) => CommandLine::new("line").arg("line", line),
+        Action::Wire(group) => {
+            CommandLine::new("wire").arg("line", group.line).arg("at", along(*group))
+        }
+        Action::Erase(line) => CommandLine::new("wire").arg("line", line).arg("at", NONE),
+        Action::Random => CommandLine::new("random"),
+        Action::Undo => CommandLine::new("undo"),
+        Action::Clear => CommandLine::new("clear"),
+        Action::Confirm => CommandLine::new("confirm"),
+    }
+}
+
+/// Where a group is in its line, and how wide, as `wire` takes it: `A-C*2`.
+pub(super) fn along(group: Group) -> String {
+    let text = group.to_string();
+    text.split_once(':').map_or_else(String::new, |(_, along)| along.to_owned())
+}

@@ -1,0 +1,158 @@
+//! What happens in a match, and how it is kept.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    config::Config,
+    network::Network,
+    reckoning::Reckoning,
+    sketch::Sketch,
+    tap::{Choice, Tap},
+    variant::Variant,
+};
+use crate::engine::{DecodeError, Seat, Seats};
+
+/// Something that happened. Only this folder can read it.
+#[derive(Clone)]
+pub struct Event(pub(super) Kind);
+
+/// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
+/// landed; add one.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum Kind {
+    /// The match begins, and with it the drawing of its first game.
+    Opened { config: Config, seats: Seats },
+    /// A step in a player's editor, which nobody else ever hears of: what was done, and what the
+    /// editor holds now.
+    Edited { seat: Seat, variant: Variant, page: Page, step: Step, sketch: Sketch },
+    /// A player's network is confirmed: a secret until the game is over.
+    Drawn { seat: Seat, network: Network },
+    /// Both networks are confirmed: the tapping of that game, counted from 0, begins.
+    Begun { game: u16 },
+    /// What a player does in this round: a secret until both have chosen.
+    Chosen { seat: Seat, choice: Choice },
+    /// Both tapped. `round` counts from 0 in each game; `taps` is by seat.
+    Answered { round: u32, taps: [Tap; 2] },
+    /// What a player's taps leave possible, where the table has assistance.
+    Reckoned { seat: Seat, reckoning: Reckoning },
+    /// Somebody guessed, or both: the game is over, and everything in it is public. `points` are
+    /// those of this game, `totals` those of the match so far; `games` says if there may be more.
+    Ended {
+        game: u16,
+        games: Games,
+        networks: [Network; 2],
+        guesses: [Option<Network>; 2],
+        points: [u8; 2],
+        totals: [u32; 2],
+    },
+}
+
+/// What an editor is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Page {
+    /// One's own network.
+    Network,
+    /// A guess at the other's.
+    Guess,
+}
+
+/// A step in an editor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Step {
+    /// A line was chosen to draw in.
+    Line,
+    /// A group was drawn.
+    Wire,
+    /// A group was taken away.
+    Erase,
+    /// The dice drew everything.
+    Random,
+    /// The last change was taken back.
+    Undo,
+    /// Everything was taken away.
+    Clear,
+}
+
+/// How many games a match has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Games {
+    /// This one.
+    One,
+    /// As many as it takes; this was not the last.
+    GoesOn,
+    /// As many as it took: this was the last.
+    Last,
+}
+
+impl Event {
+    pub(super) fn encode(&self) -> String {
+        // Plain data with text keys: writing it cannot fail.
+        serde_json::to_string(&self.0).unwrap_or_default()
+    }
+
+    pub(super) fn decode(text: &str) -> Result<Self, DecodeError> {
+        let fault = |reason: String| DecodeError { game: "wiretap", reason };
+        let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
+        kind.check().map_err(|reason| fault(reason.into()))?;
+        Ok(Self(kind))
+    }
+}
+
+impl Kind {
+    /// What the types do not say. A damaged log must not make `evolve`, or what looks at a state,
+    /// fail. (A network is one of some variant by its type.)
+    fn check(&self) -> Result<(), &'static str> {
+        let seat_is_right = |seat: &Seat| super::two().contains(*seat);
+        match self {
+            Self::Opened { seats, .. } if seats.count() != 2 => Err("wiretap is for two"),
+            Self::Opened { config, .. } if !config.is_sound() => Err("points is not 1 to 20"),
+            Self::Edited { variant, sketch, .. } if !sketch.is_sound(variant.kit()) => {
+                Err("no editor of that variant holds this sketch")
+            }
+            Self::Edited { seat, .. }
+            | Self::Drawn { seat, .. }
+            | Self::Chosen { seat, .. }
+            | Self::Reckoned { seat, .. }
+                if !seat_is_right(seat) =>
+            {
+                Err("seat is not 0 or 1")
+            }
+            Self::Ended { points, .. } if points.iter().any(|&points| points > 3) => {
+                Err("a game brings at most 3 points")
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_an_event_is_refused() {
+        for text in [
+            "",
+            "{}",
+            r#"{"event":"opened","config":{"variant":"seven"},"seats":2}"#,
+            r#"{"event":"opened","config":{"points":0},"seats":2}"#,
+            r#"{"event":"opened","config":{},"seats":3}"#,
+            r#"{"event":"drawn","seat":0,"network":"1:A-C*1"}"#,
+            r#"{"event":"chosen","seat":2,"choice":{"tap":"A1"}}"#,
+            r#"{"event":"chosen","seat":0,"choice":{"pass":"A1"}}"#,
+            r#"{"event":"answered","round":0,"taps":[["A1",3]]}"#,
+            r#"{"event":"answered","round":0,"taps":[["A1",3],["A0",3]]}"#,
+            r#"{"event":"edited","seat":0,"variant":"base","page":"network","step":"wire","sketch":{"line":"1","groups":["1:A-D*1"]}}"#,
+            r#"{"event":"edited","seat":0,"variant":"base","page":"network","step":"wire","sketch":{"line":"6","groups":[]}}"#,
+            r#"{"event":"begun","game":0,"x":1}"#,
+        ] {
+            assert!(Event::decode(text).is_err(), "{text}");
+        }
+        let text = r#"{"event":"answered","round":0,"taps":[["A1",3],["B2",0]]}"#;
+        assert_eq!(Event::decode(text).unwrap().encode(), text);
+    }
+}

@@ -1,0 +1,139 @@
+//! Other histories that an observer cannot tell from the one that was.
+
+use super::{
+    config::Config,
+    event::{Event, Kind, Page, Step},
+    group::{Group, Line},
+    network::Network,
+    sketch::Sketch,
+    tap::{Choice, Tap},
+    variant::Kit,
+    view::other,
+};
+use crate::engine::{Cell, Dice, Observer, Seat};
+
+/// Replaces what `observer` does not come to know: what others do in their editors; in a game that
+/// goes on, their networks (by any that give the same answers) and what they have chosen; in one
+/// that is over, a tap that the other's guess made void.
+pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
+    let mut kit = Config::default().variant.kit();
+    let mut sketches = [Sketch::default(), Sketch::default()];
+    (0..log.len())
+        .map(|index| {
+            let later = &log[index + 1..];
+            match &log[index].0 {
+                Kind::Opened { config, .. } => kit = config.variant.kit(),
+                Kind::Ended { .. } => sketches = Default::default(),
+                Kind::Edited { seat, variant, page, .. } if hidden(*seat, observer) => {
+                    if let Some(sketch) = sketches.get_mut(seat.index()) {
+                        let step = edit(kit, *page, sketch, dice);
+                        let (seat, variant, page) = (*seat, *variant, *page);
+                        return Event(Kind::Edited {
+                            seat,
+                            variant,
+                            page,
+                            step,
+                            sketch: sketch.clone(),
+                        });
+                    }
+                }
+                Kind::Drawn { seat, network } => {
+                    if let Some(sketch) = sketches.get_mut(seat.index()) {
+                        *sketch = Sketch::default();
+                    }
+                    if hidden(*seat, observer) && !is_over(later) {
+                        let taps = answers(other(*seat), later);
+                        let network = alike(kit, network, &taps, dice);
+                        return Event(Kind::Drawn { seat: *seat, network });
+                    }
+                }
+                Kind::Chosen { seat, choice } if hidden(*seat, observer) => {
+                    if let Some(choice) = chosen(kit, choice, later, dice) {
+                        return Event(Kind::Chosen { seat: *seat, choice });
+                    }
+                }
+                _ => {}
+            }
+            log[index].clone()
+        })
+        .collect()
+}
+
+fn hidden(seat: Seat, observer: Observer) -> bool {
+    observer != Observer::Seat(seat)
+}
+
+/// Does the game that goes on end in what comes later?
+fn is_over(later: &[Event]) -> bool {
+    later.iter().any(|event| matches!(event.0, Kind::Ended { .. }))
+}
+
+/// The answers that a seat is given later; all of them, since this game does not end.
+fn answers(seat: Seat, later: &[Event]) -> Vec<Tap> {
+    let answer = |event: &Event| match &event.0 {
+        Kind::Answered { taps, .. } => taps.get(seat.index()).copied(),
+        _ => None,
+    };
+    later.iter().filter_map(answer).collect()
+}
+
+/// Any step in an editor that holds `sketch`.
+fn edit(kit: Kit, page: Page, sketch: &mut Sketch, dice: &mut Dice) -> Step {
+    if page == Page::Network && dice.below(3) == 0 {
+        sketch.groups = Network::random(kit, dice).groups().to_vec();
+        return Step::Random;
+    }
+    let lines: Vec<_> = Line::all(kit.size()).collect();
+    let Some(&line) = dice.pick(&lines) else { return Step::Line };
+    let placements = sketch.placements(kit, line);
+    if let Some(group) = dice.pick(&placements)
+        && dice.below(2) == 0
+    {
+        *sketch = sketch.with(kit, *group);
+        return Step::Wire;
+    }
+    sketch.line = line;
+    Step::Line
+}
+
+/// A network that gives the same answers: from the one that was, a walk over exchanges and shifts of
+/// groups that leave them as they are.
+fn alike(kit: Kit, network: &Network, taps: &[Tap], dice: &mut Dice) -> Network {
+    const STEPS: usize = 400;
+    let answers = |groups: &[Group]| {
+        taps.iter().all(|tap| {
+            let covering = groups.iter().filter(|group| group.covers(tap.cell));
+            covering.map(|group| group.width).sum::<u8>() == tap.wires
+        })
+    };
+    let mut groups = network.groups().to_vec();
+    for _ in 0..STEPS {
+        let (one, two) = (dice.below(groups.len()), dice.below(groups.len()));
+        let mut next = groups.clone();
+        (next[one].width, next[two].width) = (groups[two].width, groups[one].width);
+        (next[one].length, next[two].length) = (groups[two].length, groups[one].length);
+        for at in [one, two] {
+            next[at].start = dice.below(usize::from(kit.starts(next[at].length))) as u8;
+        }
+        if answers(&next) {
+            groups = next;
+        }
+    }
+    Network::new(kit, &groups).unwrap_or_else(|_| network.clone())
+}
+
+/// Any other choice in place of one that does not come out; `None` if it does.
+fn chosen(kit: Kit, choice: &Choice, later: &[Event], dice: &mut Dice) -> Option<Choice> {
+    let round = later.iter().find_map(|event| match &event.0 {
+        Kind::Answered { .. } => Some(false),
+        Kind::Ended { .. } => Some(true),
+        _ => None,
+    });
+    let tap = Choice::Tap(Cell::at(dice.below(kit.cells()), kit.size()));
+    match (round, choice) {
+        // Answered; or the end, which tells every guess, but no tap.
+        (Some(false), _) | (Some(true), Choice::Guess(_)) => None,
+        (None, _) if dice.below(2) == 0 => Some(Choice::Guess(Network::random(kit, dice))),
+        (Some(true), Choice::Tap(_)) | (None, _) => Some(tap),
+    }
+}
