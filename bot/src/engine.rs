@@ -457,6 +457,36 @@ mod tests {
     }
 
     #[test]
+    fn a_position_is_analysed_without_a_game() {
+        let mut engine = engine();
+        let mut ask = |line: &str| engine.answer(line.as_bytes());
+        let asked = |rest: &str| format!("{{\"cmd\":\"analyse\",\"game\":\"wiretap\"{rest}}}");
+        let taps = ",\"config\":{\"variant\":\"base\"},\"taps\":[[\"A1\",3]]";
+        let left = ask(&asked(taps));
+        let number = |field: &str| left["ok"][field].as_str().unwrap().parse::<u64>().unwrap();
+        assert!(1 < number("grids") && number("grids") <= number("networks"), "{left}");
+        assert_eq!(left["ok"]["determined"], json!(false));
+        let none = ask(&asked(",\"taps\":[[\"A1\",3],[\"A1\",4]]"));
+        let nothing = json!({ "networks": "0", "grids": "0", "determined": false });
+        assert_eq!(none, json!({ "ok": nothing }));
+        // It is neither a game nor about the one that is played.
+        ask("{\"cmd\":\"new\",\"game\":\"walls\"}");
+        let public = ask("{\"cmd\":\"view\",\"as\":\"public\"}");
+        assert_eq!(ask(&asked(taps)), left);
+        assert_eq!(ask("{\"cmd\":\"view\",\"as\":\"public\"}"), public);
+        for line in [
+            &asked(",\"taps\":[[\"F1\",3]]"),
+            &asked(",\"taps\":3"),
+            &asked(",\"as\":0"),
+            "{\"cmd\":\"analyse\",\"game\":\"walls\"}",
+            "{\"cmd\":\"analyse\",\"game\":\"chess\"}",
+            "{\"cmd\":\"analyse\",\"game\":7}",
+        ] {
+            assert!(ask(line)["error"].is_string(), "{line}");
+        }
+    }
+
+    #[test]
     fn the_same_seed_gives_the_same_game_and_a_log_can_be_loaded() {
         let play = || {
             let mut engine = engine();

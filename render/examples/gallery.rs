@@ -5,7 +5,7 @@
 mod gallery;
 #[path = "../tests/support/mod.rs"]
 mod support;
-use support::{English, NAMES, walls};
+use support::{English, NAMES, told, walls};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::path::PathBuf::from(std::env::args().nth(1).ok_or("which folder?")?);

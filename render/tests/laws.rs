@@ -14,7 +14,7 @@ use parlour_games::{
 use parlour_render::{alt, plain, scene};
 use proptest::{prelude::*, sample::Index};
 use serde_json::Value as Json;
-use support::{English, NAMES, any_log, walls};
+use support::{English, NAMES, any_log, told, walls};
 
 /// Discord takes 1,024; names count with up to 32.
 const LONGEST_ALT: usize = 1000;

@@ -8,7 +8,7 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use image::{Rgba, RgbaImage};
-use support::{English, NAMES, walls};
+use support::{English, NAMES, told, walls};
 
 const WIDTH: u32 = 800;
 /// How far a pixel's red, green or blue may be off, of 255: rounding differs between machines.

@@ -6,7 +6,7 @@ use parlour_games::{
 };
 use parlour_render::{Scene, charts, scene};
 
-use crate::{English, NAMES, walls};
+use crate::{English, NAMES, told, walls};
 
 const LONG: [&str; 6] = [
     "Anna Magdalena Wilhelmina Bach",
@@ -46,6 +46,97 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ),
         ("chart-bars", charts(&[bars()])),
         ("chart-lines", charts(&[lines(), two_bars()])),
+    ]
+    .into_iter()
+    .chain(wiretap())
+    .collect()
+}
+
+/// A network of the basic variant, and one whose cells all have as many wires.
+const NETWORK: &str =
+    "1:A-C*2 2:B-D*4 3:C-E*1 4:A-C*3 5:B-D*1 A:2-4*1 B:1-3*3 C:3-5*2 D:2-4*4 E:1-3*2";
+const SIX_LONG: [&str; 2] = [
+    "1:A-E*4 2:B-E*4 3:C-F*4 4:A-D*3 5:B-E*3 6:A-E*3 A:1-4*2 B:2-5*2 C:1-5*2 D:3-6*1 E:1-4*1 F:2-6*1",
+    "1:A-D*1 2:B-E*2 3:B-F*1 4:A-D*2 5:A-E*2 6:C-F*1 A:2-6*3 B:1-4*3 C:3-6*3 D:1-5*4 E:2-5*4 F:1-4*4",
+];
+
+/// Different networks with the same grid, from `parlour lab wiretap census`.
+const ALIKE_BASE: [&str; 2] = [
+    "1:A-C*3 2:A-C*1 3:A-C*1 4:A-C*1 5:A-C*3 A:2-4*2 B:2-4*2 C:2-4*2 D:1-3*4 E:1-3*4",
+    "1:A-C*1 2:A-C*1 3:A-C*1 4:A-C*3 5:A-C*3 A:1-3*2 B:1-3*2 C:1-3*2 D:1-3*4 E:1-3*4",
+];
+const ALIKE_LONG: [&str; 2] = [
+    "1:A-C*1 2:B-D*1 3:A-C*2 4:A-C*2 5:A-D*2 A:2-5*1 B:1-3*3 C:1-4*3 D:1-3*4 E:1-4*4",
+    "1:A-C*1 2:A-D*1 3:A-C*2 4:A-C*2 5:A-D*2 A:3-5*1 B:1-3*3 C:1-4*3 D:1-3*4 E:1-4*4",
+];
+
+fn wiretap() -> Vec<(&'static str, Scene)> {
+    let kind = GameKind::Wiretap;
+    let (short, long) = (English::new(&NAMES), English::new(&LONG));
+    let own = Observer::Seat(Seat(0));
+    let draw = |story: &str| format!("0 network {NETWORK}\n1 network {NETWORK}\n{story}");
+    let rounds = "0 tap C3\n1 tap B2\n0 tap D2\n1 tap C3\n0 tap A5\n1 tap D4\n0 tap B4\n1 tap B4";
+    let of = |config: &str, story: &str, observer, words: &English| {
+        scene(&told(kind, config, story).view(observer), words)
+    };
+    let editing =
+        "0 wire 1 A-C*2\n0 wire 2 B-D*4\n0 wire 3 C-E*1\n0 wire A 2-4*1\n0 wire D 2-4*4\n0 line 4";
+    let six = format!("0 network {}\n1 network {}", SIX_LONG[0], SIX_LONG[1]);
+    let everywhere: String = ["A", "B", "C", "D", "E", "F"]
+        .iter()
+        .flat_map(|column| {
+            (1..=6).map(move |row| format!("\n0 tap {column}{row}\n1 tap {column}{row}"))
+        })
+        .collect();
+    // Who has one of them and guesses just that is right.
+    let alike = |config: &str, [one, other]: [&str; 2]| {
+        let story = format!("0 network {one}\n1 network {other}\n0 guess {one}\n1 tap A1");
+        of(config, &story, Observer::Public, &short)
+    };
+    let guess =
+        format!("{rounds}\n0 guess {NETWORK}\n1 guess {}", NETWORK.replace("3:C-E*1", "3:A-C*1"));
+    vec![
+        ("wiretap-example", scene(&kind.example(), &short)),
+        ("wiretap-begin", of("{}", "", own, &short)),
+        ("wiretap-editor", of("{}", editing, own, &short)),
+        (
+            "wiretap-editor-long",
+            of(
+                r#"{"variant":"six-long","points":5}"#,
+                "0 random\n0 wire C none\n0 wire F none",
+                own,
+                &long,
+            ),
+        ),
+        ("wiretap-confirmed", of("{}", &format!("0 network {NETWORK}"), own, &short)),
+        ("wiretap-drawing", of("{}", &format!("0 network {NETWORK}"), Observer::Public, &short)),
+        ("wiretap-public", of("{}", &draw(rounds), Observer::Public, &short)),
+        (
+            "wiretap-own",
+            of(
+                r#"{"points":3,"assist":"both"}"#,
+                &draw(&format!("{rounds}\n{editing}\n0 tap E1")),
+                own,
+                &long,
+            ),
+        ),
+        ("wiretap-wrong", of(r#"{"points":5}"#, &draw(&guess), Observer::Public, &short)),
+        ("wiretap-six-long", of(r#"{"variant":"six-long"}"#, &six, own, &short)),
+        (
+            "wiretap-six-all",
+            of(r#"{"variant":"six-long"}"#, &format!("{six}{everywhere}"), own, &long),
+        ),
+        (
+            "wiretap-six-over",
+            of(
+                r#"{"variant":"six-long"}"#,
+                &format!("{six}{everywhere}\n0 guess {}\n1 tap A1", SIX_LONG[0]),
+                Observer::Public,
+                &long,
+            ),
+        ),
+        ("wiretap-alike-base", alike("{}", ALIKE_BASE)),
+        ("wiretap-alike-long", alike(r#"{"variant":"long"}"#, ALIKE_LONG)),
     ]
 }
 

@@ -121,6 +121,23 @@ pub(crate) fn walls(config: &str, said: &[u16], steps: usize) -> AnyTable {
     table
 }
 
+/// A game as it is told: its first events, and then line by line who does what, such as
+/// `0 tap B4`. Chance, where there is some, comes from fixed dice.
+pub(crate) fn told(kind: GameKind, config: &str, story: &str) -> AnyTable {
+    let seats = Seats::new(kind.default_seats()).expect("a number of seats");
+    let mut dice = Dice::from_seed([0; 32]);
+    let log = kind.setup(config, seats, &mut dice).expect("a config");
+    let mut table = AnyTable::replay(&log).expect("it has begun");
+    for told in story.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (seat, line) = told.split_once(' ').expect("a seat and a command");
+        let seat = Seat(seat.parse().expect("a seat"));
+        for event in table.decide(seat, line, &mut dice).expect("it is legal") {
+            table = table.after(&event).expect("an event of this game");
+        }
+    }
+    table
+}
+
 /// Any game at any moment: the log of `steps` actions drawn from `seed`.
 pub(crate) fn any_log(
     kind: GameKind,

@@ -2,6 +2,7 @@
 //! HTTP.
 #![allow(clippy::unwrap_used)] // tests: to panic is to fail
 
+mod editor;
 mod guard;
 mod identity;
 mod moves;
