@@ -4,6 +4,7 @@
 #![allow(missing_docs)]
 
 mod driver;
+mod editor;
 
 use anyhow::{Result, anyhow, ensure};
 use driver::{Browser, Driver, WHOLE, hook};

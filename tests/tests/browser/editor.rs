@@ -1,0 +1,61 @@
+//! A network is drawn on a phone, press by press.
+
+use anyhow::{Result, ensure};
+use fantoccini::key::Key;
+use parlour_tests::{program::House, tee::Tee};
+use serde_json::json;
+use tokio::time::timeout;
+
+use crate::driver::{Browser, Driver, WHOLE, hook};
+
+/// What can be drawn in the line that is drawn in next.
+const WIRES: &str = "[data-testid=control-select][data-line^='/wiretap wire'] [data-testid=choice]";
+const LINES: &str = "[data-testid=control-select][data-line^='/wiretap line'] [data-testid=choice]";
+const CONFIRM: &str = "[data-testid=control-button][data-line^='/wiretap confirm']";
+const TAP: &str = "[data-testid=control-select][data-line^='/wiretap tap'] [data-testid=choice]";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_network_is_drawn_on_a_phone_with_a_press_a_line() -> Result<()> {
+    let driver = Driver::start().await?;
+    let server = House::new()?.open().await?;
+    let ann = Browser::start(&driver, "Ann", Tee::before(server.address()).await?).await?;
+    let drawn = timeout(WHOLE, draw(&ann)).await?;
+    if drawn.is_err() {
+        let _ = ann.shoot("failed-editor").await;
+    }
+    ann.end().await?;
+    drawn
+}
+
+async fn draw(ann: &Browser) -> Result<()> {
+    ann.size(390, 800, true).await?;
+    ann.open().await?;
+    ann.see(&hook("nick")).await?;
+    ann.write(&hook("nick"), ann.name).await?;
+    ann.press(&[Key::Enter]).await?;
+    ann.see(&hook("box")).await?;
+    ann.write(&hook("box"), "/wiretap new fill:easy").await?;
+    ann.press(&[Key::Enter]).await?;
+    ann.see(&hook("unread-direct")).await?;
+    ann.click(&hook("room-direct")).await?;
+    // Ten sentences would fill the screen: the chips have what is typed, and say the rest.
+    ann.see(LINES).await?;
+    ensure!(ann.text(LINES).await? == "E");
+    let label = format!("document.querySelector({}).ariaLabel", json!(LINES));
+    ensure!(ann.until(&label).await? == "Row 1: nothing yet");
+    ann.shoot("editor-phone").await?;
+    // The message is higher than the screen, so the page offers to go to its end.
+    ann.click(&hook("new-messages")).await?;
+    ann.miss(&hook("new-messages")).await?;
+    for lines in 1..=10 {
+        ann.click(WIRES).await?;
+        let messages = format!("[...document.querySelectorAll({})]", json!(hook("message")));
+        let drawn = format!("{messages}.filter(one => one.innerText.includes('Drawn.')).length");
+        ann.until(&format!("{drawn} >= {lines}")).await?;
+    }
+    ann.click(CONFIRM).await?;
+    ann.read("Your network is confirmed").await?;
+    ann.see(TAP).await?;
+    ensure!(ann.text(TAP).await? == "E5");
+    ann.shoot("editor-tapping").await
+}
