@@ -7,6 +7,7 @@
 //! been sent: a server that stalls cannot hide it by holding the load back.
 
 pub mod big;
+mod deal;
 pub mod discord;
 pub mod measure;
 pub mod page;

@@ -50,11 +50,7 @@ impl Report {
              opened at {:.0} requests/s\n",
             self.players, self.tables, self.cores, self.opened_a_second
         )?;
-        writeln!(
-            out,
-            "{:>32} {:>8} {:>8} {:>8} {:>8} {:>8}",
-            "ms", "count", "p50", "p90", "p99", "max"
-        )?;
+        heading(out)?;
         for phase in std::iter::once(&self.steady).chain(&self.ramp) {
             lines(out, phase)?;
         }
@@ -83,6 +79,11 @@ impl Report {
 
 pub(super) fn memory(memory: Memory) -> String {
     format!("{:.0} MiB, at most {:.0} MiB", memory.resident, memory.peak)
+}
+
+/// What stands above lines such as [`line`] writes.
+pub(super) fn heading(out: &mut String) -> std::fmt::Result {
+    writeln!(out, "{:>32} {:>8} {:>8} {:>8} {:>8} {:>8}", "ms", "count", "p50", "p90", "p99", "max")
 }
 
 pub(super) fn line(out: &mut String, name: &str, of: &Summary) -> std::fmt::Result {

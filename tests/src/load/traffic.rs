@@ -19,6 +19,7 @@ use tokio::{
 };
 
 use super::{
+    deal,
     measure::{Samples, Summary, milliseconds},
     page::{self, Player},
     server::{self, Server},
@@ -252,24 +253,13 @@ impl World {
     /// # Errors
     /// When the server refuses.
     pub async fn deal(self: &Arc<Self>, tables: usize, actions: usize) -> Result<usize> {
-        let (mut there, mut left) = {
-            let ready = lock(&self.ready);
-            (ready.len(), ready.iter().map(|table| table.left()).sum::<usize>())
-        };
-        let mut sizes = Vec::new();
-        while there < tables || left < actions {
-            let size: u8 = if sizes.len() % 2 == 0 { 3 } else { 5 };
-            sizes.push(size);
-            there += 1;
-            left += 2 + usize::from(size) * usize::from(size);
-        }
-        let count = sizes.len();
-        // A player opens one table at a time, or nobody could tell which is which.
         let players = self.players.len();
-        let rows: Vec<(usize, Vec<u8>)> = (0..players)
-            .map(|opener| (opener, sizes.iter().copied().skip(opener).step_by(players).collect()))
-            .collect();
-        stream::iter(rows)
+        let shares = {
+            let ready = lock(&self.ready);
+            deal::shares(ready.iter().map(|table| table.left()), tables, actions, players)
+        };
+        let count = shares.iter().map(|(_, sizes)| sizes.len()).sum();
+        stream::iter(shares)
             .map(|(opener, sizes)| async move {
                 for (turn, size) in sizes.into_iter().enumerate() {
                     let other = (opener + 1 + turn * 7 % (players - 1)) % players;

@@ -8,7 +8,7 @@ use super::traffic::Phase;
 use crate::{
     audit::Judged,
     load::{
-        report::{line, memory},
+        report::{heading, line, memory},
         server::Memory,
     },
 };
@@ -60,11 +60,7 @@ impl Report {
             self.faults,
             self.one_judged_in
         )?;
-        writeln!(
-            out,
-            "{:>32} {:>8} {:>8} {:>8} {:>8} {:>8}",
-            "ms", "count", "p50", "p90", "p99", "max"
-        )?;
+        heading(out)?;
         for phase in std::iter::once(&self.steady).chain(&self.ramp) {
             lines(out, phase)?;
         }

@@ -26,6 +26,7 @@ use crate::{
         user::{Form, Shown, User},
     },
     load::{
+        deal,
         measure::{Samples, Summary, milliseconds},
         server::{self, Memory, Server},
     },
@@ -298,24 +299,12 @@ impl World {
     /// When the program does not open them.
     pub async fn deal(self: &Arc<Self>, tables: usize, actions: usize) -> Result<Dealt> {
         let began = Instant::now();
-        let (mut there, mut left) = {
-            let ready = lock(&self.ready);
-            (ready.len(), ready.iter().map(|table| table.left()).sum::<usize>())
+        let shares = {
+            let (ready, people) = (lock(&self.ready), self.people.len());
+            deal::shares(ready.iter().map(|table| table.left()), tables, actions, people)
         };
-        let mut sizes = Vec::new();
-        while there < tables || left < actions {
-            let size: u8 = if sizes.len() % 2 == 0 { 3 } else { 5 };
-            sizes.push(size);
-            there += 1;
-            left += 2 + usize::from(size) * usize::from(size);
-        }
-        let count = sizes.len();
-        // Everybody opens one table at a time, or nobody could tell which is which.
-        let people = self.people.len();
-        let rows: Vec<(usize, Vec<u8>)> = (0..people)
-            .map(|opener| (opener, sizes.iter().copied().skip(opener).step_by(people).collect()))
-            .collect();
-        stream::iter(rows)
+        let count: usize = shares.iter().map(|(_, sizes)| sizes.len()).sum();
+        stream::iter(shares)
             .map(|(opener, sizes)| async move {
                 for (turn, size) in sizes.into_iter().enumerate() {
                     self.open(opener, turn, size).await?;
