@@ -396,3 +396,41 @@ async fn whoever_plays_again_plays_with_the_others() {
     house.quiet().await;
     assert!(house.text(&house.last(&hall())).starts_with("walls-3 is open"));
 }
+
+/// Parlours that answer under one name never give two tables one name, and their stores can be told
+/// apart; one store is always the same.
+#[tokio::test(start_paused = true)]
+async fn parlours_under_one_name_are_told_apart() {
+    let mut names = std::collections::BTreeSet::new();
+    for part in 0..3 {
+        let house = House::new();
+        let one = house.parlour.clone().one_of(part, 3);
+        for _ in 0..2 {
+            let open = house.request("Ann", hall(), "/walls new size:3");
+            assert!(!one.handle(&open).await.unwrap().refused);
+        }
+        house.quiet().await;
+        names.extend(house.sent().iter().map(|message| message.table.to_string()));
+    }
+    let expected = (1..=6).map(|number| format!("walls-{number}")).collect();
+    assert_eq!(names, expected);
+
+    let (house, other) = (House::new(), House::new());
+    let name = house.parlour.instance().await.unwrap().to_owned();
+    assert_eq!(name.len(), 6);
+    assert_ne!(name, other.parlour.instance().await.unwrap());
+    let again = House::over(house.crash(), false);
+    assert_eq!(name, again.parlour.instance().await.unwrap());
+}
+
+/// A store whose numbers were given for several parlours goes on without them.
+#[tokio::test(start_paused = true)]
+async fn a_number_that_was_given_for_several_is_not_given_again() {
+    let house = House::new();
+    let one = house.parlour.clone().one_of(1, 2);
+    assert!(!one.handle(&house.request("Ann", hall(), "/walls new size:3")).await.unwrap().refused);
+    // The second number would be 2, which the first has.
+    house.does("Ann", "/walls new size:3").await;
+    house.quiet().await;
+    assert_eq!(house.last(&hall()).table, "walls-3".parse().unwrap());
+}
