@@ -32,6 +32,9 @@ const LIMITED_WAIT: Duration = Duration::from_secs(1);
 /// How long to wait where Discord says that direct messages are opened too fast, but not until when.
 const TOO_FAST_WAIT: Duration = Duration::from_mins(1);
 
+/// A wait that an operator should hear of.
+const LONG: Duration = Duration::from_mins(5);
+
 /// How long to wait for another token, which takes a new start.
 const WITHOUT_TOKEN: Duration = Duration::from_hours(1);
 
@@ -178,12 +181,24 @@ impl Refusals {
         if !matches!(status, 401 | 403 | 429) {
             return;
         }
+        let paused = self.pause().is_some();
         let mut lately = self.lately();
         lately.push_back(Instant::now());
         if lately.len() > Self::MOST {
             lately.pop_front();
         }
         drop(lately);
+        if let Some(pause) = self.pause().filter(|_| !paused) {
+            tracing::error!(
+                last = status,
+                code,
+                ?pause,
+                "Discord refused {} requests within ten minutes: nothing more is sent until they are \
+                 past, before Discord shuts this address out. The lines before this one say what it \
+                 refuses",
+                Self::MOST
+            );
+        }
         if status == 401 && code != DEAD_INTERACTION {
             self.revoke();
         }
@@ -259,7 +274,13 @@ impl Refusals {
                 return refused();
             }
         }
-        ended(done)
+        ended(done).inspect_err(|trouble| {
+            if let Trouble::Passing { reason, after: Some(after) } = trouble
+                && *after >= LONG
+            {
+                tracing::warn!(reason, ?after, "Discord is asked again only after a long while");
+            }
+        })
     }
 }
 
@@ -284,6 +305,8 @@ impl Shared {
 
 #[cfg(test)]
 mod tests {
+    use std::{io, sync::Arc};
+
     use super::*;
 
     fn outcome(status: u16, code: isize) -> String {
@@ -347,6 +370,40 @@ mod tests {
         refusals.count(403, 50_007);
         assert_eq!(refusals.pause(), None);
         assert!(!refusals.is_revoked());
+    }
+
+    /// A log that is kept.
+    #[derive(Clone, Default)]
+    struct Said(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Said {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn that_nothing_is_sent_is_said_once() {
+        let said = Said::default();
+        let writer = said.clone();
+        let log = tracing_subscriber::fmt().with_writer(move || writer.clone()).finish();
+        let _kept = tracing::subscriber::set_default(log);
+        let times = || {
+            let said = String::from_utf8(said.0.lock().unwrap().clone()).unwrap();
+            said.matches("nothing more is sent").count()
+        };
+        let refusals = Refusals::new();
+        for expected in [1, 2] {
+            for _ in 0..Refusals::MOST + 10 {
+                refusals.count(403, 50_007);
+            }
+            assert_eq!(times(), expected);
+            tokio::time::advance(Refusals::WINDOW).await;
+        }
     }
 
     #[tokio::test(start_paused = true)]

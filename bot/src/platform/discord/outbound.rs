@@ -38,8 +38,6 @@ use crate::{
 const BATCH: Duration = Duration::from_secs(25);
 /// How long to wait where only somebody's next interaction opens a way. It hastens what waits.
 const UNTIL_ASKED: Duration = Duration::from_hours(6);
-/// A wait that an operator should hear of.
-const LONG: Duration = Duration::from_mins(5);
 /// How long a channel is taken to refuse files after it did.
 const WITHOUT_FILES: Duration = Duration::from_mins(10);
 
@@ -252,13 +250,7 @@ impl Shared {
                 tracing::error!(%channel, reason, "a channel cannot be written to");
                 Delivered::Never { why, reason }
             }
-            Delivered::Later { reason, after } => {
-                if after.is_some_and(|after| after >= LONG) {
-                    tracing::warn!(%channel, reason, ?after, "a channel takes nothing for long");
-                }
-                Delivered::Later { reason, after }
-            }
-            Delivered::Sent => Delivered::Sent,
+            other => other,
         }
     }
 
