@@ -10,7 +10,9 @@ use serde_json::Value as Json;
 use super::{
     Actions, ArgFault, Args, Choice, CommandLine, CommandSpec, Control, DecodeError, Dice,
     Experiment, Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Play, Refuse, Seat,
-    SeatSet, Seats, grammar,
+    SeatSet, Seats,
+    fair::{Draw, Sealed},
+    grammar,
 };
 
 /// Hands the list of games to another macro, as `module => Type;` for each.
@@ -74,6 +76,19 @@ fn config<G: Game>(json: &str) -> Result<G::Config, AnyRefusal> {
 fn to_json(value: &impl serde::Serialize) -> Json {
     // Views are plain data with text keys, for which this cannot fail; a test writes each of them.
     serde_json::to_value(value).unwrap_or(Json::Null)
+}
+
+/// The events of one game in a log of any.
+macro_rules! own {
+    ($log:expr, $Game:ident) => {
+        $log.iter()
+            .filter_map(|event| match &event.0 {
+                EventOf::$Game(event) => Some(event.clone()),
+                #[allow(unreachable_patterns, reason = "with one game there is no other")]
+                _ => None,
+            })
+            .collect::<Vec<_>>()
+    };
 }
 
 macro_rules! games {
@@ -199,6 +214,62 @@ macro_rules! games {
                 }
             }
 
+            /// See [`Game::settle`].
+            ///
+            /// # Errors
+            /// When the JSON does not hold options of this game.
+            pub fn settle(self, config_json: &str, people: &[bool]) -> Result<String, AnyRefusal> {
+                match self {
+                    $(Self::$Game => config::<crate::$module::$Game>(config_json).map(|config| {
+                        to_json(&crate::$module::$Game::settle(&config, people)).to_string()
+                    }),)*
+                }
+            }
+
+            /// See [`Game::seating`].
+            ///
+            /// # Errors
+            /// When the JSON does not hold options of this game.
+            pub fn seating(
+                self,
+                config_json: &str,
+                people: &[bool],
+                dice: &Dice,
+            ) -> Result<Vec<u8>, AnyRefusal> {
+                match self {
+                    $(Self::$Game => config::<crate::$module::$Game>(config_json)
+                        .map(|config| crate::$module::$Game::seating(&config, people, dice)),)*
+                }
+            }
+
+            /// See [`Game::hides_seats`].
+            ///
+            /// # Errors
+            /// When the JSON does not hold options of this game.
+            pub fn hides_seats(self, config_json: &str) -> Result<bool, AnyRefusal> {
+                match self {
+                    $(Self::$Game => config::<crate::$module::$Game>(config_json)
+                        .map(|config| crate::$module::$Game::hides_seats(&config)),)*
+                }
+            }
+
+            /// See [`Game::seat_name`].
+            pub fn seat_name(self, seat: Seat) -> Phrase {
+                match self { $(Self::$Game => crate::$module::$Game::seat_name(seat),)* }
+            }
+
+            /// See [`Game::sealed`]. Events of other games are left out.
+            pub fn sealed(self, log: &[AnyEvent]) -> Vec<Sealed> {
+                match self {
+                    $(Self::$Game => crate::$module::$Game::sealed(&own!(log, $Game)),)*
+                }
+            }
+
+            /// See [`Game::draws`]. Events of other games are left out.
+            pub fn draws(self, log: &[AnyEvent]) -> Vec<Draw> {
+                match self { $(Self::$Game => crate::$module::$Game::draws(&own!(log, $Game)),)* }
+            }
+
             /// Sets up a game: its first events.
             ///
             /// # Errors
@@ -249,14 +320,7 @@ macro_rules! games {
             ) -> Vec<AnyEvent> {
                 match self {
                     $(Self::$Game => {
-                        #[allow(unreachable_patterns, reason = "with one game there is no other")]
-                        let own: Vec<_> = log
-                            .iter()
-                            .filter_map(|event| match &event.0 {
-                                EventOf::$Game(event) => Some(event.clone()),
-                                _ => None,
-                            })
-                            .collect();
+                        let own = own!(log, $Game);
                         crate::$module::$Game::imagine(&own, observer, dice)
                             .into_iter()
                             .map(|event| AnyEvent(EventOf::$Game(event)))
@@ -336,6 +400,20 @@ macro_rules! games {
             /// How many play.
             pub fn seats(&self) -> Seats {
                 match &self.0 { $(TableOf::$Game(play) => play.seats(),)* }
+            }
+
+            /// Is who sits where a secret now? See [`Game::hides_seats`].
+            pub fn hides_seats(&self) -> bool {
+                match &self.0 { $(TableOf::$Game(play) => play.hides_seats(),)* }
+            }
+
+            /// See [`Game::redo`]; `None` also of an event of another game.
+            pub fn redo(&self, event: &AnyEvent, dice: &mut Dice) -> Option<bool> {
+                #[allow(unreachable_patterns, reason = "with one game there is no other")]
+                match (&self.0, &event.0) {
+                    $((TableOf::$Game(play), EventOf::$Game(event)) => play.redo(event, dice),)*
+                    _ => None,
+                }
             }
 
             /// Whom the game waits for.

@@ -4,20 +4,25 @@ use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha20Rng;
 use sha2::{Digest, Sha256};
 
+use super::fair;
+
 /// Random numbers from a seed (`ChaCha20`). The same seed gives the same numbers for ever; what they
 /// decide is recorded as events all the same, so no replay depends on it.
 #[derive(Clone)]
-pub struct Dice(ChaCha20Rng);
+pub struct Dice {
+    stream: ChaCha20Rng,
+    /// What [`Dice::order`] goes by.
+    seed: fair::Bits,
+}
 
 impl Dice {
     /// Dice from a 256-bit seed.
     pub fn from_seed(seed: [u8; 32]) -> Self {
-        Self(ChaCha20Rng::from_seed(seed))
+        Self { stream: ChaCha20Rng::from_seed(seed), seed }
     }
 
-    /// The dice for the action that meets a table at `version`: SHA-256 of the seed and the version
-    /// (8 bytes, big-endian) is their seed. So a table needs one seed only, and an action that is
-    /// decided again after a conflict has other dice than the one it lost to.
+    /// Dice for something else than the game itself at this version of a table: SHA-256 of the seed
+    /// and the version (8 bytes, big-endian) is their seed. They tell nothing of other dice.
     pub fn derive(seed: &[u8; 32], version: u64) -> Self {
         let mut hash = Sha256::new();
         hash.update(seed);
@@ -25,19 +30,26 @@ impl Dice {
         Self::from_seed(hash.finalize().into())
     }
 
+    /// The dice of the game itself for the action that meets a table at `version`. So a table needs one
+    /// seed only, and an action that is decided again after a conflict has other dice than the one it
+    /// lost to. Orders come from the table's seed alone, whatever the version.
+    pub fn fair(seed: &[u8; 32], version: u64) -> Self {
+        Self { seed: *seed, ..Self::derive(seed, version) }
+    }
+
     /// A number from 0 to `bound` − 1, all equally likely; 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        if bound == 0 { 0 } else { self.0.random_range(0..bound) }
+        if bound == 0 { 0 } else { self.stream.random_range(0..bound) }
     }
 
     /// A number from 0 (included) to 1 (excluded).
     pub fn unit(&mut self) -> f64 {
-        self.0.random()
+        self.stream.random()
     }
 
     /// 32 random bytes.
     pub fn bytes(&mut self) -> [u8; 32] {
-        self.0.random()
+        self.stream.random()
     }
 
     /// One of `items`, all equally likely; `None` of none.
@@ -47,7 +59,14 @@ impl Dice {
 
     /// Puts `items` in any order, all orders equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        items.shuffle(&mut self.0);
+        items.shuffle(&mut self.stream);
+    }
+
+    /// Puts `items` in any order, all orders equally likely, so that anybody who knows the seed can do
+    /// it again with few means: each comes where [`fair::rank`] of its name puts it. At one table no
+    /// label may be used twice, and items of one name are told apart by nobody.
+    pub fn order<T>(&self, label: &str, items: &mut [T], name: impl Fn(&T) -> String) {
+        items.sort_by_cached_key(|item| fair::rank(&self.seed, label, &name(item)));
     }
 }
 
@@ -61,6 +80,21 @@ mod tests {
         let seed = [7; 32];
         assert_eq!(roll(Dice::derive(&seed, 3)), roll(Dice::derive(&seed, 3)));
         assert_ne!(roll(Dice::derive(&seed, 3)), roll(Dice::derive(&seed, 4)));
+    }
+
+    #[test]
+    fn an_order_is_of_the_seed_and_the_label() {
+        let order = |dice: Dice, label| {
+            let mut items: Vec<u8> = (0..20).collect();
+            dice.order(label, &mut items, ToString::to_string);
+            items
+        };
+        let (one, two) = ([7; 32], [8; 32]);
+        assert_eq!(order(Dice::fair(&one, 1), "a"), order(Dice::fair(&one, 2), "a"));
+        assert_ne!(order(Dice::fair(&one, 1), "a"), order(Dice::fair(&one, 1), "b"));
+        assert_ne!(order(Dice::fair(&one, 1), "a"), order(Dice::fair(&two, 1), "a"));
+        // Whoever thinks with dice of their own learns nothing of the game's orders.
+        assert_ne!(order(Dice::fair(&one, 1), "a"), order(Dice::derive(&one, 1), "a"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::{
     Actions, Args, Choice, CommandLine, CommandSpec, Computer, Control, Dice, Domain, Experiment,
     Level, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
+    fair::{Draw, Sealed},
 };
 
 /// A game's rules.
@@ -65,6 +66,31 @@ pub trait Game: Sized + 'static {
         dice: &mut Dice,
     ) -> Result<Vec<Self::Event>, Self::Refusal>;
 
+    /// The options as the game starts, where some depend on who plays: `people` says, by order of
+    /// joining, if it is a person or a computer.
+    fn settle(config: &Self::Config, _people: &[bool]) -> Self::Config {
+        config.clone()
+    }
+
+    /// Who sits where: by seat, the number in the order of joining. By lot, unless options (which are
+    /// settled) say otherwise.
+    fn seating(_config: &Self::Config, people: &[bool], dice: &Dice) -> Vec<u8> {
+        let mut order: Vec<u8> = (0..).take(people.len()).collect();
+        dice.order("seats", &mut order, ToString::to_string);
+        order
+    }
+
+    /// Is who sits where a secret of everybody's own until the game is over? Then people are
+    /// nowhere told apart by their seats: a [`Seat`] in a phrase is said as [`Game::seat_name`].
+    fn hides_seats(_config: &Self::Config) -> bool {
+        false
+    }
+
+    /// What a seat is called while who sits there is a secret.
+    fn seat_name(seat: Seat) -> Phrase {
+        Phrase::new("seat-name").with("number", u16::from(seat.0) + 1)
+    }
+
     /// What comes of an action.
     ///
     /// # Errors
@@ -81,6 +107,9 @@ pub trait Game: Sized + 'static {
 
     /// How many play.
     fn seats(state: &Self::State) -> Seats;
+
+    /// The options that it is played with.
+    fn config(state: &Self::State) -> &Self::Config;
 
     /// Whom the game waits for: several in simultaneous phases, nobody when it is over. `legal` may
     /// offer something to others, too (to change a secret choice).
@@ -162,6 +191,26 @@ pub trait Game: Sized + 'static {
     /// The lab's questions.
     fn experiments() -> &'static [Experiment] {
         &[]
+    }
+
+    /// The events of a log that hold what a player chose in secret and everybody heard to be chosen:
+    /// exactly those of which [`Game::notice`] says something to the public, and which
+    /// [`Game::imagine`] may replace for the public. What is chosen later and takes one back is no
+    /// reason to tell it.
+    fn sealed(_log: &[Self::Event]) -> Vec<Sealed> {
+        Vec::new()
+    }
+
+    /// What chance decided by [`Dice::order`] in a log.
+    fn draws(_log: &[Self::Event]) -> Vec<Draw> {
+        Vec::new()
+    }
+
+    /// Does `dice`, those that the action met, decide again what chance decided in an event, other than
+    /// by an order? `None` if chance decided nothing. The events of `setup` need not be known here:
+    /// they are made again as a whole.
+    fn redo(_state: &Self::State, _event: &Self::Event, _dice: &mut Dice) -> Option<bool> {
+        None
     }
 
     /// Another history that `observer` cannot tell from this one, event by event: what they may not
@@ -271,6 +320,16 @@ impl<G: Game> Play<G> {
     /// See [`Game::seats`].
     pub fn seats(&self) -> Seats {
         G::seats(&self.state)
+    }
+
+    /// See [`Game::hides_seats`]; once it is over it hides nothing.
+    pub fn hides_seats(&self) -> bool {
+        G::hides_seats(G::config(&self.state)) && self.outcome().is_none()
+    }
+
+    /// See [`Game::redo`].
+    pub fn redo(&self, event: &G::Event, dice: &mut Dice) -> Option<bool> {
+        G::redo(&self.state, event, dice)
     }
 
     /// See [`Game::to_act`].

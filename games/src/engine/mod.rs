@@ -4,6 +4,7 @@ mod cell;
 mod command;
 mod computer;
 mod dice;
+pub mod fair;
 mod game;
 mod grammar;
 mod lab;

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{board::Board, config::Config};
-use crate::engine::{Arg, Cell, DecodeError, Dice, Notice, Observer, Phrase, Seat, Seats};
+use crate::engine::{
+    Arg, Cell, DecodeError, Dice, Notice, Observer, Phrase, Seat, Seats, fair::Sealed,
+};
 
 /// Something that happened. Only this folder can read it.
 #[derive(Clone)]
@@ -154,6 +156,17 @@ pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec
             _ => log[index].clone(),
         })
         .collect()
+}
+
+/// See [`crate::engine::Game::sealed`].
+pub(super) fn sealed(log: &[Event]) -> Vec<Sealed> {
+    let seal = |(index, event): (usize, &Event)| match &event.0 {
+        Kind::Predicted { seat, .. } => {
+            Some(Sealed { index, is_told: is_revealed(*seat, &log[index + 1..]) })
+        }
+        _ => None,
+    };
+    log.iter().enumerate().filter_map(seal).collect()
 }
 
 /// Does the end of the round come, before another prediction by that seat?

@@ -27,7 +27,7 @@ pub use view::{Finished, Phase, View};
 
 use crate::engine::{
     Actions, Args, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Experiment,
-    Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
+    Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats, fair::Sealed,
 };
 
 /// The game's rules; see [`Game`].
@@ -74,6 +74,10 @@ impl Game for Walls {
 
     fn seats(state: &State) -> Seats {
         state.seats
+    }
+
+    fn config(state: &State) -> &Config {
+        &state.config
     }
 
     fn to_act(state: &State) -> SeatSet {
@@ -134,6 +138,10 @@ impl Game for Walls {
 
     fn experiments() -> &'static [Experiment] {
         lab::EXPERIMENTS
+    }
+
+    fn sealed(log: &[Event]) -> Vec<Sealed> {
+        event::sealed(log)
     }
 
     fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {

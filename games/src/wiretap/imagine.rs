@@ -10,7 +10,7 @@ use super::{
     variant::Kit,
     view::other,
 };
-use crate::engine::{Cell, Dice, Observer, Seat};
+use crate::engine::{Cell, Dice, Observer, Seat, fair::Sealed};
 
 /// Replaces what `observer` does not come to know: what others do in their editors; in a game that
 /// goes on, their networks (by any that give the same answers) and what they have chosen; in one
@@ -57,6 +57,30 @@ pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec
             log[index].clone()
         })
         .collect()
+}
+
+/// See [`crate::engine::Game::sealed`].
+pub(super) fn sealed(log: &[Event]) -> Vec<Sealed> {
+    let seal = |(index, event): (usize, &Event)| {
+        let later = &log[index + 1..];
+        let is_told = match &event.0 {
+            Kind::Drawn { .. } => is_over(later),
+            Kind::Chosen { choice, .. } => comes_out(choice, later),
+            _ => return None,
+        };
+        Some(Sealed { index, is_told })
+    };
+    log.iter().enumerate().filter_map(seal).collect()
+}
+
+/// See [`crate::engine::Game::redo`].
+pub(super) fn redo(event: &Event, dice: &mut Dice) -> Option<bool> {
+    match &event.0 {
+        Kind::Edited { step: Step::Random, variant, sketch, .. } => {
+            Some(Network::random(variant.kit(), dice).groups() == sketch.groups)
+        }
+        _ => None,
+    }
 }
 
 fn hidden(seat: Seat, observer: Observer) -> bool {
@@ -124,16 +148,21 @@ fn alike(kit: Kit, network: &Network, taps: &[Tap], dice: &mut Dice) -> Network 
 
 /// Any other choice in place of one that does not come out; `None` if it does.
 fn chosen(kit: Kit, choice: &Choice, later: &[Event], dice: &mut Dice) -> Option<Choice> {
-    let round = later.iter().find_map(|event| match &event.0 {
+    if comes_out(choice, later) {
+        return None;
+    }
+    if is_over(later) || dice.below(2) > 0 {
+        return Some(Choice::Tap(Cell::at(dice.below(kit.cells()), kit.size())));
+    }
+    Some(Choice::Guess(Network::random(kit, dice)))
+}
+
+/// Is it answered; or does the game end, which tells every guess, but no tap?
+fn comes_out(choice: &Choice, later: &[Event]) -> bool {
+    let ends = later.iter().find_map(|event| match &event.0 {
         Kind::Answered { .. } => Some(false),
         Kind::Ended { .. } => Some(true),
         _ => None,
     });
-    let tap = Choice::Tap(Cell::at(dice.below(kit.cells()), kit.size()));
-    match (round, choice) {
-        // Answered; or the end, which tells every guess, but no tap.
-        (Some(false), _) | (Some(true), Choice::Guess(_)) => None,
-        (None, _) if dice.below(2) == 0 => Some(Choice::Guess(Network::random(kit, dice))),
-        (Some(true), Choice::Tap(_)) | (None, _) => Some(tap),
-    }
+    ends.is_some_and(|ends| !ends || matches!(choice, Choice::Guess(_)))
 }

@@ -47,7 +47,7 @@ use serde_json::Value as Json;
 
 use crate::engine::{
     Actions, Args, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Experiment,
-    Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
+    Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats, fair::Sealed,
 };
 
 /// The game's rules; see [`Game`].
@@ -99,6 +99,10 @@ impl Game for Wiretap {
 
     fn seats(state: &State) -> Seats {
         state.seats
+    }
+
+    fn config(state: &State) -> &Config {
+        &state.config
     }
 
     fn to_act(state: &State) -> SeatSet {
@@ -167,6 +171,14 @@ impl Game for Wiretap {
 
     fn experiments() -> &'static [Experiment] {
         lab::EXPERIMENTS
+    }
+
+    fn sealed(log: &[Event]) -> Vec<Sealed> {
+        imagine::sealed(log)
+    }
+
+    fn redo(_: &State, event: &Event, dice: &mut Dice) -> Option<bool> {
+        imagine::redo(event, dice)
     }
 
     fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
