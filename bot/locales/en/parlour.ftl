@@ -31,15 +31,20 @@ cmd-board = Show a table’s board, as you may see it
 cmd-rules = Explain a game, with a picture
     .game = Which game
 cmd-join = Take a seat at a table
+    .luck = A text of yours that all chance at the table also comes from
 cmd-leave = Give your seat up before the game begins
 cmd-start = Begin without waiting for the last seats (for whoever opened the table)
 cmd-fill = Let computers take the free seats
 cmd-table = Look after a table as a whole
 cmd-table-move = Let a table go on here, where you type this
 cmd-resign = Give up; a computer plays on for you if others still play
+cmd-luck = Add a text of yours to what all chance at a table comes from, before it begins
+    .luck = Any text that nobody could foresee
+cmd-verify = Check that chance and secrets at a table were fair
 param-table = Which table, such as walls-7; only needed where it is not clear
 param-players = How many play
 param-fill = Computers of this level take the other seats at once
+param-wait = Computers take the seats that are free after so many minutes
 param-level = How well the computers play
 param-seats = How many seats (all free ones if you do not say)
 
@@ -50,6 +55,7 @@ do-leave = Leave
 do-start = Start now
 do-fill = Fill with computers
 do-again = Play again
+do-verify = Check fair play
 do-board = Board of { $table }
 do-rules = Rules
 do-new = Open a table of { $game }
@@ -58,7 +64,12 @@ do-show = Show my hand
 
 ## What happens at a table
 
-table-opened = { $table } is open: { $game }, { $summary }, for { $seats } players.
+table-opened =
+    { $table } is open: { $game }, { $summary }, for { $seats } players.{ $minutes ->
+        [0] { "" }
+        [one] { " " }After a minute, computers ({ $level }) take the free seats.
+       *[other] { " " }After { $minutes } minutes, computers ({ $level }) take the free seats.
+    }
 table-who-joins =
     { $free ->
         [one] One seat is free: who joins?
@@ -71,6 +82,10 @@ table-filled =
         [one] A computer ({ $level }) sits down.
        *[other] { $count } computers ({ $level }) sit down.
     }
+table-luck = { $person } adds “{ $luck }” to the luck of the table.
+table-begins-hidden = The game begins for { $players }. Who sits where is a secret until it is over: what is yours comes to you in private.
+table-unhidden = This is who sat where: { $seats }.
+table-sat = { $place } was { $who }
 table-begins = The game begins. In this order: { $order }.
 table-resigned = { $seat } resigns.
 table-taken-over = A computer ({ $level }) plays on for { $seat }, out of the ranking.
@@ -84,6 +99,7 @@ table-moved = { $table } goes on here: { $game }.
 table-moved-away = { $table } goes on elsewhere.
 table-seat = You have a seat at { $table }. What is secret comes to you here.
 table-unreachable = { $person }, Parlour’s direct messages do not reach you. Allow them in your settings, or press “Show my hand” here: only you see what it shows.
+table-unreachable-hidden = Parlour’s direct messages do not reach everybody at { $table }. If you play here, allow them in your settings, or press “Show my hand”: only you see what it shows.
 table-stranded =
     The place of { $table } cannot be reached: { $why ->
         [gone] it is gone
@@ -122,6 +138,8 @@ table-refuse-too-few =
         [one] one is seated
        *[other] { $seated } are seated
     }. Wait for others, or let computers play with “/fill easy”.
+table-refuse-luck-late = { $table } has begun: what its chance comes from is fixed. “/luck” is for before that.
+table-refuse-no-pledge = { $table } was opened before Parlour sealed its chance, so nothing can be checked there. Tables that are opened now can be.
 table-refuse-resigned = You have resigned at { $table }; a computer plays for you.
 table-refuse-stale = That button is from an earlier moment of { $table }. This is how things stand now.
 table-refuse-not-begun = { $table } has not begun. It starts when all seats are taken, or with “/start” or “/fill”.
@@ -140,6 +158,7 @@ table-refuse-other-game = { $table } is not a table of { $game }.
 
 answer-secret = Noted. Only you can see it, in your direct messages.
 answer-noted = Noted. Only you can see it, with “/board”, since direct messages do not reach you.
+answer-resigned = You have given up at { $table }.
 board-title = { $table }: { $game }.
 board-none = { $table } has not begun, so there is no board yet.
 games-none = You are at no table. “/help” says how to open one.
@@ -157,7 +176,37 @@ help-game = { $game }: { $tagline }
 help-line = { $usage } — { $what }
 help-more = “/help” with a game’s name lists its moves. Parameters go in order or by name, as in “size:5”.
 
+## Fair play: chance is sealed before the game, and opened after it
+
+fair-committed = Fair play: the chance of this table is sealed as { $code }. “/luck” adds your own to it.
+fair-sealed = Sealed as { $codes }.
+fair-open = Chance and secrets are open now: “/verify table:{ $table }” checks them.
+fair-going = { $table } goes on. What chance decides in it was fixed before anybody joined, by the code in its first message and by what the players added. When it is over, everything is opened, and checked here.
+fair-code = The code: { $code }.
+fair-luck = You added “{ $luck }”.
+fair-checked = { $table } was fair.
+fair-broken = { $table } cannot be shown to have been fair: see which point fails, and ask whoever runs Parlour.
+fair-commitment =
+    { $holds ->
+        [yes] ✓ The code of its first message is that of the secret it comes from.
+       *[no] ✗ The code of its first message is not that of the secret it comes from.
+    }
+fair-beginning =
+    { $holds ->
+        [yes] ✓ The seats and the beginning come from that secret and what the players added.
+       *[no] ✗ The seats or the beginning do not come from that secret and what the players added.
+    }
+fair-chance =
+    { $holds ->
+        [yes] ✓
+       *[no] ✗
+    } Of what chance decided later, { $fair } of { $count } come from it, too.
+fair-secrets = • Of { $count } choices that were made in secret, { $told } are open in the record, each with its code; the others were never told.
+fair-record = The record, to check it yourself
+
 ## Faults in what was typed
+
+fault-luck = What you add must be a text that can be seen.
 
 fault-empty = Type a command, such as “/help”.
 fault-unknown-command = There is no command “{ $typed }”. Did you mean “{ $nearest }”? “/help” lists them all.

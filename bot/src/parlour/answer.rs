@@ -23,6 +23,9 @@ pub struct Answer {
     pub as_text: bool,
     /// A game whose example is shown.
     pub example: Option<String>,
+    /// A table whose record for fair play is handed over, as a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<TableName>,
     /// What there is to press; their lines are whole commands.
     pub controls: Vec<Control>,
     /// The table that it is about, and the moment of the controls.

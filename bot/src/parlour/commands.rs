@@ -14,6 +14,9 @@ use super::{request::split, table::Table};
 /// The parameter that every command about a table takes beside its own.
 const TABLE: ParamSpec = ParamSpec::optional("table", ParamKind::Table);
 
+/// The longest text that somebody adds to a table's chance, in characters.
+const LUCK: usize = 64;
+
 /// The general commands. Their words are the Fluent messages `cmd-NAME`.
 pub const GENERAL: &[CommandSpec] = &[
     CommandSpec {
@@ -32,7 +35,11 @@ pub const GENERAL: &[CommandSpec] = &[
         secret: true,
         params: &[ParamSpec::required("game", ParamKind::Choice(GameKind::NAMES))],
     },
-    CommandSpec { name: "join", secret: false, params: &[TABLE] },
+    CommandSpec {
+        name: "join",
+        secret: false,
+        params: &[TABLE, ParamSpec::optional("luck", ParamKind::Text { max: LUCK })],
+    },
     CommandSpec { name: "leave", secret: false, params: &[TABLE] },
     CommandSpec { name: "start", secret: false, params: &[TABLE] },
     CommandSpec {
@@ -44,7 +51,14 @@ pub const GENERAL: &[CommandSpec] = &[
             TABLE,
         ],
     },
-    CommandSpec { name: "resign", secret: false, params: &[TABLE] },
+    // Who gives up is told by the table: not where it would tell who they are.
+    CommandSpec { name: "resign", secret: true, params: &[TABLE] },
+    CommandSpec {
+        name: "luck",
+        secret: false,
+        params: &[ParamSpec::required("luck", ParamKind::Text { max: LUCK }), TABLE],
+    },
+    CommandSpec { name: "verify", secret: true, params: &[TABLE] },
 ];
 
 /// Commands under one word, as a game's commands are under its name: `/table move`.
@@ -127,6 +141,9 @@ pub fn is_for_asker_alone(line: &str) -> bool {
     spec.is_none_or(|spec| spec.secret)
 }
 
+/// The longest time after which computers take the free seats, in minutes: a week.
+const LONGEST_WAIT: i64 = 7 * 24 * 60;
+
 /// The parameters of `GAME new` that every game has beside its own.
 static NEW: LazyLock<Vec<Vec<ParamSpec>>> = LazyLock::new(|| {
     let common = |kind: &GameKind| {
@@ -137,12 +154,13 @@ static NEW: LazyLock<Vec<Vec<ParamSpec>>> = LazyLock::new(|| {
             ParamKind::Integer { min: min.into(), max: max.into() },
         ));
         let fill = ParamSpec::optional("fill", ParamKind::Choice(Level::NAMES));
-        kind.options().iter().copied().chain(players).chain([fill]).collect()
+        let wait = ParamSpec::optional("wait", ParamKind::Integer { min: 1, max: LONGEST_WAIT });
+        kind.options().iter().copied().chain(players).chain([fill, wait]).collect()
     };
     GameKind::ALL.iter().map(common).collect()
 });
 
-/// The parameters of `GAME new`: the game's options, then `players` and `fill`.
+/// The parameters of `GAME new`: the game's options, then `players`, `fill` and `wait`.
 pub fn new_params(kind: GameKind) -> &'static [ParamSpec] {
     let index = GameKind::ALL.iter().position(|other| *other == kind).unwrap_or(0);
     NEW.get(index).map_or(&[], Vec::as_slice)

@@ -15,13 +15,15 @@ use super::{
     hub::Parlour,
     people::Address,
     show::{self, Note},
-    table::{Table, TableEvent, TableName, encode},
+    table::{Standby, Table, TableEvent, TableName, encode},
 };
 
 /// The timer that lets the computers of a table play.
 pub(super) const COMPUTERS: &str = "computers";
 /// The timer that closes a table for which nobody comes.
 pub(super) const LOBBY: &str = "lobby";
+/// The timer that lets computers take the chairs that are free.
+pub(super) const STANDBY: &str = "standby";
 /// How long a table waits for somebody to join.
 const WAITS: Duration = Duration::from_hours(14 * 24);
 
@@ -130,11 +132,12 @@ fn timers(
     after: &Table,
     now: Millis,
 ) -> Vec<TimerChange> {
-    let (Ok(computers), Ok(lobby)) = (Key::new(COMPUTERS), Key::new(LOBBY)) else {
+    let names = [COMPUTERS, LOBBY, STANDBY].map(Key::new);
+    let [Ok(computers), Ok(lobby), Ok(standby)] = names else {
         return Vec::new();
     };
     let mut timers = vec![if after.waits_for_computer() {
-        TimerChange::Set { name: computers, due: now, body: Vec::new() }
+        TimerChange::Set { name: computers, due: now.plus(after.hesitation()), body: Vec::new() }
     } else {
         TimerChange::Clear { name: computers }
     }];
@@ -145,8 +148,12 @@ fn timers(
         let due = now.plus(WAITS);
         let set = TimerChange::Set { name: lobby, due, body: Vec::new() };
         timers.extend(events.iter().any(comes).then_some(set));
+        if let Some(Standby { minutes, .. }) = after.standby.filter(|_| before.is_none()) {
+            let due = now.plus(Duration::from_mins(minutes.into()));
+            timers.push(TimerChange::Set { name: standby, due, body: Vec::new() });
+        }
     } else if before.is_none_or(Table::is_lobby) {
-        timers.push(TimerChange::Clear { name: lobby });
+        timers.extend([lobby, standby].map(|name| TimerChange::Clear { name }));
     }
     timers
 }

@@ -12,10 +12,10 @@ use tokio::task::JoinSet;
 
 use super::{
     clock::pause,
-    commit::{COMPUTERS, Ended, LOBBY},
+    commit::{COMPUTERS, Ended, LOBBY, STANDBY},
     fault::Fault,
     hub::Parlour,
-    table::{Table, TableName},
+    table::{Table, TableEvent, TableName},
 };
 
 /// The most moves of computers in one message.
@@ -136,6 +136,7 @@ impl Parlour {
                 let well = match (table, timer.name.as_str()) {
                     (Some(table), COMPUTERS) => parlour.computers_play(&table).await,
                     (Some(table), LOBBY) => parlour.lobby_lapses(&table).await,
+                    (Some(table), STANDBY) => parlour.computers_come(&table).await,
                     _ => false,
                 };
                 lock(&held).done(&timer.stream, well, parlour.clock.now());
@@ -161,6 +162,40 @@ impl Parlour {
         // The timer may be ahead of what is known here: look at the disk the next time.
         self.cache.forget(name);
         lapsed.is_ok()
+    }
+
+    /// Lets computers take the chairs that are still free. Was it well?
+    async fn computers_come(&self, name: &TableName) -> bool {
+        let come = self.until_done(name, |table| {
+            table.stand_in().map_err(|refusal| {
+                inside(name, &format!("computers cannot sit down: {}", refusal.0.id))
+            })
+        });
+        let come = come.await;
+        if let Err(fault) = &come {
+            tracing::error!(table = %name, %fault, "the computers cannot sit down");
+        }
+        self.cache.forget(name);
+        come.is_ok()
+    }
+
+    /// Commits what is decided for the table as it is now, until nobody was faster.
+    async fn until_done(
+        &self,
+        name: &TableName,
+        decide: impl Fn(&Table) -> Result<Vec<TableEvent>, Fault> + Sync,
+    ) -> Result<(), Fault> {
+        loop {
+            let Some(table) = self.load(name).await? else { return Ok(()) };
+            let events = decide(&table)?;
+            if events.is_empty() {
+                return Ok(());
+            }
+            match self.commit(name, Some(&table), &events, None, Vec::new()).await? {
+                Ended::Done | Ended::Before(_) => return Ok(()),
+                Ended::Conflict => {}
+            }
+        }
     }
 
     /// Was it well? If not, the timer stays due, and the table rests.

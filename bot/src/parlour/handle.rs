@@ -12,6 +12,7 @@ use super::{
     fault::Fault,
     hub::Parlour,
     lobby, look,
+    name::clean,
     people::Address,
     request::{Deed, Request, Stop, split},
     table::{Refusal, Table, TableEvent, TableName},
@@ -106,7 +107,9 @@ impl Parlour {
             }
             "games" => return self.games(&request.person).await,
             "board" => return self.board(request, named, args.text("as") == Some("text")).await,
-            "join" => Deed::Join,
+            "verify" => return self.verify(request, named).await,
+            "join" => Deed::Join { luck: luck_of(&args)? },
+            "luck" => Deed::Luck { text: luck_of(&args)?.unwrap_or_default() },
             "leave" => Deed::Leave,
             "start" => Deed::Start,
             "move" => Deed::Move,
@@ -207,7 +210,7 @@ impl Parlour {
             && self.may_know(&opened, request)
         {
             // Whoever is the second to want it is meant to play with the first.
-            return self.at_table(request, &opened.name, &Deed::Join).await;
+            return self.at_table(request, &opened.name, &Deed::Join { luck: None }).await;
         }
         let answer = Answer::default();
         let bytes = serde_json::to_vec(&answer).unwrap_or_default();
@@ -230,7 +233,8 @@ fn decide(request: &Request, table: &Table, deed: &Deed) -> Result<Vec<TableEven
     let person = &request.person;
     let moment = request.press.as_ref().filter(|p| p.table == table.name).map(|p| p.moment);
     match deed {
-        Deed::Join => table.join(person),
+        Deed::Join { luck } => table.join(person, luck.as_deref(), &request.id),
+        Deed::Luck { text } => table.contribute(&person.id, text),
         Deed::Leave => table.leave(&person.id),
         Deed::Start => table.start(&person.id),
         Deed::Fill { level, count } => table.fill(&person.id, *level, *count),
@@ -248,9 +252,18 @@ impl Deed {
                 let reached = !table.unreachable.contains(&request.person.id);
                 Answer::say(Phrase::new(if reached { "answer-secret" } else { "answer-noted" }))
             }
+            Self::Resign => {
+                Answer::say(Phrase::new("answer-resigned").with("table", table.name.to_string()))
+            }
             _ => Answer::default(),
         }
     }
+}
+
+/// What somebody adds to the table's chance. It is said to everybody, so it is shown as it counts.
+fn luck_of(args: &Args) -> Result<Option<String>, Refusal> {
+    let luck = args.text("luck").map(|typed| clean(typed, typed.chars().count()));
+    luck.transpose().map_err(|_| Refusal(Phrase::new("fault-luck")))
 }
 
 /// A first answer, read again.

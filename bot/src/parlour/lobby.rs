@@ -10,7 +10,7 @@ use parlour_games::{
 use super::{
     commands::new_params,
     request::{Request, Stop},
-    table::{Opened, Refusal, Table, TableEvent, TableName},
+    table::{Fair, Opened, Refusal, Standby, Table, TableEvent, TableName},
 };
 
 /// An order for a new table, checked.
@@ -19,6 +19,7 @@ pub(super) struct Order {
     options: String,
     seats: Seats,
     fill: Option<Level>,
+    standby: Option<Standby>,
 }
 
 impl Order {
@@ -31,15 +32,20 @@ impl Order {
             .ok_or_else(|| Refusal(Phrase::new("fault-inside")))?;
         let (_, rest) = take_named(line, "players");
         let (_, rest) = take_named(&rest, "fill");
-        // `players` and `fill` may have been given by place, behind the game's own options.
+        let (_, rest) = take_named(&rest, "wait");
+        // They may have been given by place, behind the game's own options.
         let own = tokens(&rest)?;
         let own = own.get(..kind.options().len()).unwrap_or(&own);
         let options = named_options(kind, own);
+        let fill: Option<Level> = args.text("fill").and_then(|level| level.parse().ok());
+        let wait = args.integer("wait").and_then(|minutes| u32::try_from(minutes).ok());
         Ok(Self {
             config: kind.configure(&options)?,
             options,
             seats,
-            fill: args.text("fill").and_then(|level| level.parse().ok()),
+            // Whoever waits wants computers, of whatever level.
+            standby: wait.map(|minutes| Standby { level: fill.unwrap_or(Level::Medium), minutes }),
+            fill: fill.filter(|_| wait.is_none()),
         })
     }
 
@@ -55,7 +61,9 @@ impl Order {
             config: self.config.clone(),
             options: self.options.clone(),
             seats: self.seats,
-            seed: hex::encode(rand::random::<[u8; 32]>()),
+            seed: random(),
+            fair: Some(Fair { salt: random(), key: random() }),
+            standby: self.standby,
             again: again.cloned(),
         });
         let inside = |reason: String| {
@@ -64,7 +72,7 @@ impl Order {
         };
         let mut table = Table::open(name.clone(), &opened).map_err(inside)?;
         let mut events = vec![opened];
-        let mut steps = table.join(&request.person)?;
+        let mut steps = table.join(&request.person, None, &request.id)?;
         for event in &steps {
             table = table.after(event).map_err(inside)?;
         }
@@ -74,6 +82,11 @@ impl Order {
         }
         Ok(events)
     }
+}
+
+/// 256 random bits as hex digits.
+fn random() -> String {
+    hex::encode(rand::random::<[u8; 32]>())
 }
 
 /// The options as `name:value`, so that they can be typed again in any order.

@@ -9,7 +9,7 @@ use super::{
     people::{Person, PersonId},
     request::{Deed, Request, Stop},
     show,
-    table::{self, Occupant, Refusal, Table},
+    table::{self, Refusal, Table},
 };
 
 /// How many boards are offered as buttons: what every platform can show.
@@ -36,12 +36,7 @@ pub(super) fn line_of(table: &Table, person: &PersonId) -> Phrase {
     } else {
         "waiting"
     };
-    let others = table
-        .chairs
-        .iter()
-        .enumerate()
-        .filter(|(_, chair)| !matches!(chair, Occupant::Person(other) if other.id == *person));
-    let others: Vec<_> = others.map(|(index, _)| table.occupant(index)).collect();
+    let others = table.company(person);
     Phrase::new("games-line")
         .with("table", table.name.to_string())
         .with("game", table::game_ref(table.kind()))

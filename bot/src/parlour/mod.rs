@@ -14,6 +14,7 @@ mod complete;
 mod computers;
 mod delivery;
 mod directory;
+mod fair;
 mod fault;
 mod form;
 #[cfg(feature = "fuzzing")]

@@ -20,12 +20,17 @@ pub enum NameFault {
 /// # Errors
 /// When nothing is left, or more than [`MAX_NAME`] characters.
 pub fn clean_name(name: &str) -> Result<String, NameFault> {
+    clean(name, MAX_NAME)
+}
+
+/// The same with another limit, in characters.
+pub(super) fn clean(name: &str, most: usize) -> Result<String, NameFault> {
     let shown: String =
         name.chars().map(|c| if c.is_control() { ' ' } else { c }).filter(|c| !hides(*c)).collect();
     let folded = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     match folded.chars().count() {
         0 => Err(NameFault::Empty),
-        count if count > MAX_NAME => Err(NameFault::TooLong),
+        count if count > most => Err(NameFault::TooLong),
         _ => Ok(folded),
     }
 }

@@ -69,7 +69,8 @@ impl From<AnyRefusal> for Stop {
 
 /// What is to be done at a table.
 pub(super) enum Deed {
-    Join,
+    Join { luck: Option<String> },
+    Luck { text: String },
     Leave,
     Start,
     Fill { level: Level, count: Option<u8> },

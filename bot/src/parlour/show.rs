@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     answer::BoardRef,
-    commands,
+    commands, fair,
     people::{Address, PersonId},
     table::{self, Table, TableEvent, TableName},
 };
@@ -42,6 +42,8 @@ pub struct Outbound {
     pub at: u64,
     /// What is said, line by line.
     pub lines: Vec<Phrase>,
+    /// What is said below that in small print.
+    pub small: Vec<Phrase>,
     /// The board, unless nothing changed on it or a later message brings a newer one.
     pub board: Option<BoardRef>,
     /// The board in words.
@@ -116,6 +118,7 @@ pub(super) fn show(
         table: after.name.clone(),
         at,
         lines: resolve(told.lines),
+        small: told.small,
         board,
         alt: resolve(alt.unwrap_or_default()),
         controls,
@@ -143,6 +146,7 @@ pub(super) fn farewell(
         table: after.name.clone(),
         at,
         lines: vec![Phrase::new("table-moved-away").with("table", after.name.to_string())],
+        small: Vec::new(),
         board: None,
         alt: Vec::new(),
         controls: Vec::new(),
@@ -195,8 +199,11 @@ fn controls(after: &Table, view: Option<&AnyView>, observer: Observer) -> Vec<Co
 fn show_hands(events: &[TableEvent], after: &Table) -> bool {
     let told = events.iter().any(|event| matches!(event, TableEvent::Unreachable { .. }));
     let called = after.to_act().iter().filter(|seat| after.computer_at(*seat).is_none());
-    let mut people = called.filter_map(|seat| after.person_at(seat));
-    !after.is_over() && (told || people.any(|person| after.unreachable.contains(&person.id)))
+    let mut people = called.filter_map(|seat| after.person_at(seat)).peekable();
+    // Where who sits where is a secret, it must not tell who is called.
+    let any = people.peek().is_some() && after.hides_seats();
+    let out_of_reach = people.any(|person| after.unreachable.contains(&person.id));
+    !after.is_over() && (told || any || out_of_reach)
 }
 
 fn show_my_hand(table: &Table) -> Control {
@@ -208,6 +215,7 @@ fn show_my_hand(table: &Table) -> Control {
 
 struct Told {
     lines: Vec<Phrase>,
+    small: Vec<Phrase>,
     board: bool,
     mentions: Vec<PersonId>,
 }
@@ -228,8 +236,10 @@ fn told(
     after: &Table,
     observer: Observer,
 ) -> Option<Told> {
-    let mut told = Told { lines: Vec::new(), board: false, mentions: Vec::new() };
+    let mut told =
+        Told { lines: Vec::new(), small: Vec::new(), board: false, mentions: Vec::new() };
     let mut met = before.cloned();
+    let mut steps = Vec::new();
     for event in events {
         let next = match &met {
             Some(table) => table.clone().after(event).ok()?,
@@ -239,6 +249,7 @@ fn told(
             told.board |= notice.board;
             told.lines.push(next.resolve(notice.phrase));
         }
+        steps.push((event.clone(), next.clone()));
         met = Some(next);
     }
     match observer {
@@ -255,19 +266,30 @@ fn told(
             if told.lines.is_empty() {
                 return None;
             }
+            told.small = fair::small_print(before, &steps);
             told.lines.extend(table::lobby_line(after));
             if !called.is_empty() || told.board {
                 told.lines.extend(table::turn_line(after));
                 let people = called.iter().filter(|seat| after.computer_at(*seat).is_none());
-                let people = people.filter_map(|seat| after.person_at(seat));
-                told.mentions = people.map(|person| person.id.clone()).collect();
+                let people: Vec<_> = people.filter_map(|seat| after.person_at(seat)).collect();
                 // Whoever is called wants to see where they stand.
-                told.board |= !told.mentions.is_empty();
+                told.board |= !people.is_empty();
+                told.mentions = people.into_iter().map(|person| person.id.clone()).collect();
             }
             told.mentions.extend(events.iter().filter_map(|event| match event {
                 TableEvent::Unreachable { person } => Some(person.clone()),
                 _ => None,
             }));
+            if after.hides_seats() {
+                // Whose turn it is, they are told alone. That it begins, everybody hears at once.
+                told.mentions = if events.iter().any(|e| matches!(e, TableEvent::Seated { .. })) {
+                    let mut everybody: Vec<_> = after.people().map(|p| p.id.clone()).collect();
+                    everybody.sort();
+                    everybody
+                } else {
+                    Vec::new()
+                };
+            }
         }
         Observer::Seat(seat) => {
             if table::newly_to_act(before, after).contains(seat)

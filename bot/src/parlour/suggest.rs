@@ -72,7 +72,7 @@ impl Parlour {
         let mut tables = match command.name {
             "join" => {
                 let mut tables = self.tables_at(place).await?;
-                tables.retain(|table| table.join(person).is_ok());
+                tables.retain(|table| table.may_join(&person.id).is_ok());
                 tables
             }
             _ => self.tables_of(&person.id).await?,

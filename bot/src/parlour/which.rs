@@ -45,7 +45,7 @@ impl Parlour {
             return Ok(table.name.clone());
         }
         let mut candidates: Vec<Arc<Table>> = match deed {
-            Deed::Join => self.tables_at(&request.place).await?,
+            Deed::Join { .. } => self.tables_at(&request.place).await?,
             _ => self.tables_of(person).await?,
         };
         candidates.retain(|table| of_kind(table));
@@ -53,12 +53,12 @@ impl Parlour {
         // Where it fits nowhere, a table can at least say why; but where one sits everywhere already
         // there is nothing to choose.
         let fits = match deed {
-            Deed::Join if fits.is_empty() && candidates.len() > 1 => Vec::new(),
+            Deed::Join { .. } if fits.is_empty() && candidates.len() > 1 => Vec::new(),
             _ if fits.is_empty() => candidates.iter().collect(),
             _ => fits,
         };
         let none = match deed {
-            Deed::Join => "table-refuse-none-to-join",
+            Deed::Join { .. } => "table-refuse-none-to-join",
             _ => "table-refuse-none",
         };
         let game = kind.or_else(|| GameKind::ALL.first().copied()).map_or("", GameKind::name);
@@ -93,8 +93,8 @@ impl Deed {
     fn fits(&self, table: &Table, request: &Request) -> bool {
         let person = &request.person.id;
         match self {
-            Self::Join => table.is_lobby() && !table.has(person),
-            Self::Leave | Self::Start | Self::Fill { .. } => table.is_lobby(),
+            Self::Join { .. } => table.is_lobby() && !table.has(person),
+            Self::Leave | Self::Start | Self::Luck { .. } | Self::Fill { .. } => table.is_lobby(),
             Self::Resign => !table.is_lobby(),
             Self::Move => table.home != request.place || table.stranded.is_some(),
             Self::Act { .. } => table.is_turn_of(person),

@@ -25,7 +25,7 @@ async fn a_table_is_known_where_it_is_and_to_who_sits_there() {
     let board = |who: &'static str, from| {
         let (name, who) = (name.clone(), person(who).id);
         let parlour = house.parlour.clone();
-        async move { parlour.board_of(&name, 5, &who, &from, false).await.unwrap() }
+        async move { parlour.board_of(&name, 7, &who, &from, false).await.unwrap() }
     };
     house.does("Ben", "/join walls-1").await;
     assert!(board("Cleo", hall()).await.is_some());

@@ -3,6 +3,7 @@
 mod support;
 
 mod asking;
+mod fair;
 mod moving;
 mod reach;
 mod tables;

@@ -174,13 +174,13 @@ async fn a_table_gets_a_place_of_its_own_without_a_word() {
     house.parlour.house(&name, &attic(), thread.clone()).await.unwrap();
     house.parlour.house(&table("walls-9"), &hall(), thread.clone()).await.unwrap();
     let stream = parlour_storage::Key::new("table/walls-1").unwrap();
-    assert_eq!(house.store.version(&stream).await.unwrap().0, 2, "opened, joined");
+    assert_eq!(house.store.version(&stream).await.unwrap().0, 3, "opened, joined, contributed");
     for _ in 0..2 {
         house.parlour.house(&name, &hall(), thread.clone()).await.unwrap();
     }
     house.quiet().await;
     assert_eq!(house.sent().len(), told);
-    assert_eq!(house.store.version(&stream).await.unwrap().0, 3, "once");
+    assert_eq!(house.store.version(&stream).await.unwrap().0, 4, "once");
     // It is found both from there and from where it was opened.
     assert!(!house.says("Dan", "/board").await.refused);
     assert!(!house.says_at("Dan", thread.clone(), "/board walls-1").await.refused);

@@ -292,7 +292,7 @@ async fn what_cannot_be_understood_says_what_would_be_right() {
         ("/walls new size:five", "fault-not-in-range", "3 to 10"),
         ("/walls new rounds:2", "fault-not-a-choice", "1 or each"),
         ("/walls new players:7", "fault-not-in-range", "2 to 6"),
-        ("/walls new 5 each live 2 easy now", "fault-leftover", "now"),
+        ("/walls new 5 each live 2 easy 5 now", "fault-leftover", "now"),
         ("/walls new size:5 size:6", "fault-twice", "once"),
         ("/rules", "fault-missing", "game"),
         ("/rules chess", "fault-not-a-choice", "walls"),

@@ -7,7 +7,11 @@ use parlour_games::{
 use parlour_storage::Version;
 use serde::{Deserialize, Serialize};
 
-use super::{Occupant, Stage, Table, TableName, edition::Editions};
+use super::{
+    Occupant, Stage, Table, TableName,
+    edition::Editions,
+    fair::{House, Pledge},
+};
 use crate::parlour::people::{Address, Person, PersonId, Why};
 
 /// Something that happened at a table.
@@ -19,6 +23,9 @@ pub(in crate::parlour) enum TableEvent {
     Joined { person: Person },
     /// Somebody left before the start.
     Left { person: PersonId },
+    /// What somebody adds to the table's chance; `own` if they said it themselves. A later one
+    /// replaces it.
+    Contributed { person: PersonId, text: String, own: bool },
     /// Computers took free chairs.
     Filled { level: Level, count: u8 },
     /// The chairs were put in the order of the seats: `order[seat]` is the chair by joining.
@@ -57,11 +64,33 @@ pub(in crate::parlour) struct Opened {
     pub(in crate::parlour) config: String,
     pub(in crate::parlour) options: String,
     pub(in crate::parlour) seats: Seats,
-    /// 64 hex digits.
+    /// What the house adds to all chance: 64 hex digits.
     pub(in crate::parlour) seed: String,
+    /// What the house committed itself with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::parlour) fair: Option<Fair>,
+    /// Who takes the chairs that are free after a while.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::parlour) standby: Option<Standby>,
     /// The finished table that it follows, if it was opened to play again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::parlour) again: Option<TableName>,
+}
+
+/// 64 hex digits each.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::parlour) struct Fair {
+    pub(in crate::parlour) salt: String,
+    pub(in crate::parlour) key: String,
+}
+
+/// Computers that take the free chairs when nobody else has after so many minutes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::parlour) struct Standby {
+    pub(in crate::parlour) level: Level,
+    pub(in crate::parlour) minutes: u32,
 }
 
 /// The shape on disk. Never change a variant that has landed; add one.
@@ -74,6 +103,11 @@ enum Record {
     },
     Left {
         person: PersonId,
+    },
+    Contributed {
+        person: PersonId,
+        text: String,
+        own: bool,
     },
     Filled {
         level: Level,
@@ -120,6 +154,7 @@ pub(in crate::parlour) fn encode(event: &TableEvent) -> Vec<u8> {
         TableEvent::Opened(opened) => Record::Opened(opened),
         TableEvent::Joined { person } => Record::Joined { person },
         TableEvent::Left { person } => Record::Left { person },
+        TableEvent::Contributed { person, text, own } => Record::Contributed { person, text, own },
         TableEvent::Filled { level, count } => Record::Filled { level, count },
         TableEvent::Seated { order } => Record::Seated { order },
         TableEvent::Game(event) => Record::Game { event: event.encode() },
@@ -149,6 +184,7 @@ pub(in crate::parlour) fn decode(kind: GameKind, bytes: &[u8]) -> Result<TableEv
         Record::Opened(opened) => TableEvent::Opened(opened),
         Record::Joined { person } => TableEvent::Joined { person },
         Record::Left { person } => TableEvent::Left { person },
+        Record::Contributed { person, text, own } => TableEvent::Contributed { person, text, own },
         Record::Filled { level, count } => TableEvent::Filled { level, count },
         Record::Seated { order } => TableEvent::Seated { order },
         Record::Game { event } => {
@@ -177,8 +213,11 @@ impl Table {
         let TableEvent::Opened(opened) = event else {
             return Err("the first event is not the opening".into());
         };
-        let mut seed = [0; 32];
-        hex::decode_to_slice(&opened.seed, &mut seed).map_err(|error| format!("seed: {error}"))?;
+        let pledge = opened
+            .fair
+            .as_ref()
+            .map(|fair| Ok::<_, String>(Pledge { salt: bits(&fair.salt)?, key: bits(&fair.key)? }));
+        let house = House { secret: bits(&opened.seed)?, pledge: pledge.transpose()? };
         Ok(Self {
             name,
             version: Version(1),
@@ -195,7 +234,9 @@ impl Table {
             stage: Stage::Lobby,
             resigned: SeatSet::EMPTY,
             taken_over: Vec::new(),
-            seed,
+            standby: opened.standby,
+            house,
+            luck: Vec::new(),
         })
     }
 
@@ -212,7 +253,9 @@ impl Table {
                     |chair| !matches!(chair, Occupant::Person(other) if other.id == *person),
                 );
                 self.unreachable.retain(|other| other != person);
+                self.luck.retain(|luck| luck.person != *person);
             }
+            TableEvent::Contributed { person, text, .. } => self.add_luck(person, text),
             TableEvent::Filled { level, count } => self
                 .chairs
                 .extend(std::iter::repeat_n(Occupant::Computer(*level), usize::from(*count))),
@@ -256,6 +299,12 @@ impl Table {
     }
 }
 
+fn bits(hex: &str) -> Result<[u8; 32], String> {
+    let mut bits = [0; 32];
+    hex::decode_to_slice(hex, &mut bits).map_err(|error| format!("a seed: {error}"))?;
+    Ok(bits)
+}
+
 fn reorder(chairs: &[Occupant], order: &[u8]) -> Result<Vec<Occupant>, String> {
     let mut taken = vec![false; chairs.len()];
     let seated = order.iter().map(|&chair| {
@@ -294,6 +343,7 @@ mod tests {
         for shape in [
             r#"{"table":"joined","person":{"id":"web:p1","name":"Ann"}}"#,
             r#"{"table":"left","person":"web:p1"}"#,
+            r#"{"table":"contributed","person":"web:p1","text":"seven","own":true}"#,
             r#"{"table":"filled","level":"easy","count":2}"#,
             r#"{"table":"seated","order":[1,0]}"#,
             r#"{"table":"resigned","seat":1}"#,

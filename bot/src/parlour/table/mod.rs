@@ -5,6 +5,7 @@
 
 mod edition;
 mod event;
+mod fair;
 mod rules;
 mod say;
 
@@ -17,7 +18,8 @@ use parlour_games::{
 use parlour_storage::{Key, StreamId, Version};
 use serde::{Deserialize, Serialize};
 
-pub(super) use event::{Opened, TableEvent, decode, encode};
+pub(super) use event::{Fair, Opened, Standby, TableEvent, decode, encode};
+pub(super) use fair::{Verdict, record, verify};
 pub(super) use rules::Refusal;
 pub(super) use say::{
     end_line, game_ref, lobby_controls, lobby_line, newly_to_act, notice, stranded_line, turn_line,
@@ -138,8 +140,12 @@ pub(super) struct Table {
     pub(super) resigned: SeatSet,
     /// Seats that a computer plays in place of their person.
     pub(super) taken_over: Vec<(Seat, Level)>,
-    /// The 256 bits that all chance at this table comes from. Never leaves this module.
-    seed: [u8; 32],
+    /// Who takes the chairs that are free after a while.
+    pub(super) standby: Option<Standby>,
+    /// What the house adds to all chance at this table. Never leaves this module while it goes on.
+    house: fair::House,
+    /// What people added, in the order of joining.
+    luck: Vec<fair::Luck>,
 }
 
 impl Table {
@@ -264,8 +270,41 @@ impl Table {
         contenders.into_iter().filter(|seat| Some(place(*seat)) == best).collect()
     }
 
-    /// The name on a chair, as something that can be said.
+    /// Is who sits where a secret now?
+    pub(super) fn hides_seats(&self) -> bool {
+        match &self.stage {
+            Stage::Playing(game) => game.hides_seats(),
+            Stage::Lobby | Stage::Over(_) | Stage::Closed => false,
+        }
+    }
+
+    /// Who plays beside a person, as something that can be said: in the order of the seats, but where
+    /// that is a secret.
+    pub(super) fn company(&self, person: &PersonId) -> Vec<Arg> {
+        let is_other =
+            |chair: &Occupant| !matches!(chair, Occupant::Person(own) if own.id == *person);
+        let others = self.chairs.iter().enumerate().filter(|(_, chair)| is_other(chair));
+        if !self.hides_seats() {
+            return others.map(|(index, _)| self.sitter(index)).collect();
+        }
+        let mut people: Vec<&Person> = self.people().filter(|own| own.id != *person).collect();
+        people.sort_by(|one, other| one.id.cmp(&other.id));
+        let computers = others.filter(|(_, chair)| matches!(chair, Occupant::Computer(_)));
+        let computers = computers.map(|(index, _)| self.sitter(index));
+        people.into_iter().map(person_arg).chain(computers).collect()
+    }
+
+    /// Whoever sits on a chair, as something that can be said: by name, or by their seat where it is a
+    /// secret who sits there. **Whatever is said or drawn of a seat comes from here.**
     pub(super) fn occupant(&self, index: usize) -> Arg {
+        match u8::try_from(index) {
+            Ok(seat) if self.hides_seats() => self.kind().seat_name(Seat(seat)).into(),
+            _ => self.sitter(index),
+        }
+    }
+
+    /// The name on a chair, as something that can be said.
+    fn sitter(&self, index: usize) -> Arg {
         match self.chairs.get(index) {
             Some(Occupant::Person(person)) => person_arg(person),
             Some(Occupant::Computer(level)) => {

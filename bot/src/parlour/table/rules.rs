@@ -1,6 +1,9 @@
 //! What may be done at a table, and what comes of it.
 
-use parlour_games::engine::{AnyRefusal, Dice, Level, Observer, Phrase, Seat};
+use std::time::Duration;
+
+use parlour_games::engine::{AnyRefusal, Level, Observer, Phrase, Seat, Seats};
+use parlour_storage::RequestId;
 
 use super::{Occupant, Stage, Table, TableEvent, person_arg, say};
 use crate::parlour::people::{Address, Person, PersonId};
@@ -39,26 +42,50 @@ impl Table {
         usize::from(self.seats.count()).saturating_sub(self.chairs.len())
     }
 
-    /// The dice for whatever meets this version of the table.
-    fn dice(&self) -> Dice {
-        Dice::derive(&self.seed, self.version.0)
-    }
-
-    /// The dice that a computer thinks with: others, or it would know the game's next roll.
-    fn thoughts(&self) -> Dice {
-        Dice::derive(&self.seed, !self.version.0)
-    }
-
-    /// Somebody sits down; the last chair starts the game.
-    pub(in crate::parlour) fn join(&self, person: &Person) -> Decided {
-        if self.has(&person.id) {
+    /// May somebody sit down here?
+    pub(in crate::parlour) fn may_join(&self, person: &PersonId) -> Result<(), Refusal> {
+        if self.has(person) {
             return Err(self.refuse("table-refuse-seated-already"));
         }
         self.in_lobby()?;
         if self.free() == 0 {
             return Err(self.refuse("table-refuse-full"));
         }
-        self.then_start_if_full(vec![TableEvent::Joined { person: person.clone() }])
+        Ok(())
+    }
+
+    /// Somebody sits down; the last chair starts the game.
+    /// What they add to its chance is `own`, or else the name of their request, which the house did not
+    /// choose.
+    pub(in crate::parlour) fn join(
+        &self,
+        person: &Person,
+        own: Option<&str>,
+        request: &RequestId,
+    ) -> Decided {
+        self.may_join(&person.id)?;
+        let mut events = vec![TableEvent::Joined { person: person.clone() }];
+        if self.commitment().is_some() {
+            let text = own.unwrap_or(request.as_str()).to_owned();
+            let person = person.id.clone();
+            events.push(TableEvent::Contributed { person, text, own: own.is_some() });
+        }
+        self.then_start_if_full(events)
+    }
+
+    /// Somebody says what they add to the table's chance.
+    pub(in crate::parlour) fn contribute(&self, person: &PersonId, text: &str) -> Decided {
+        if !self.has(person) {
+            return Err(self.refuse("table-refuse-not-seated"));
+        }
+        if self.commitment().is_none() {
+            return Err(self.refuse("table-refuse-no-pledge"));
+        }
+        if !self.is_lobby() {
+            return Err(self.refuse("table-refuse-luck-late"));
+        }
+        let (person, text) = (person.clone(), text.to_owned());
+        Ok(vec![TableEvent::Contributed { person, text, own: true }])
     }
 
     /// Somebody leaves before the start.
@@ -120,20 +147,38 @@ impl Table {
 
     fn then_start_if_full(&self, events: Vec<TableEvent>) -> Decided {
         let table = self.clone().after_all(&events)?;
-        if table.free() == 0 { table.begin(events) } else { Ok(events) }
+        if table.free() == 0 { self.begin(events) } else { Ok(events) }
     }
 
     /// Draws the seats and sets the game up; the events go behind `events`.
     fn begin(&self, mut events: Vec<TableEvent>) -> Decided {
-        let mut dice = self.dice();
-        let mut order: Vec<u8> = (0u8..).take(self.chairs.len()).collect();
-        dice.shuffle(&mut order);
-        let seats = parlour_games::engine::Seats::new(order.len() as u8)
-            .ok_or_else(|| self.refuse("table-refuse-too-few"))?;
+        let table = self.clone().after_all(&events)?;
+        let (people, mut dice) = (table.are_people(), table.first_dice());
+        let config = table.kind().settle(&table.config, &people)?;
+        let order = table.kind().seating(&config, &people, &dice)?;
+        let seats =
+            Seats::new(order.len() as u8).ok_or_else(|| self.refuse("table-refuse-too-few"))?;
         events.push(TableEvent::Seated { order });
-        let setup = self.kind().setup(&self.config, seats, &mut dice)?;
+        let setup = table.kind().setup(&config, seats, &mut dice)?;
         events.extend(setup.into_iter().map(TableEvent::Game));
         Ok(events)
+    }
+
+    /// Nobody else has come: the computers that were told to wait take the free chairs.
+    pub(in crate::parlour) fn stand_in(&self) -> Decided {
+        let Some(standby) = self.standby.filter(|_| self.is_lobby()) else { return Ok(Vec::new()) };
+        let count = self.free() as u8;
+        self.then_start_if_full(vec![TableEvent::Filled { level: standby.level, count }])
+    }
+
+    /// How long computers wait before they move: not at all, but where it would tell who they are.
+    pub(in crate::parlour) fn hesitation(&self) -> Duration {
+        const SECONDS: (usize, usize) = (15, 90);
+        if !self.hides_seats() {
+            return Duration::ZERO;
+        }
+        let (least, most) = SECONDS;
+        Duration::from_secs((least + self.thoughts().below(most - least + 1)) as u64)
     }
 
     /// Somebody acts in the game. `moment` is that of the control they pressed, if they did not
@@ -266,6 +311,8 @@ impl Table {
     pub(in crate::parlour) fn play_computers(&self, most: usize) -> Decided {
         let mut events = Vec::new();
         let mut table = self.clone();
+        // Several moves in one message would tell that they are the computers'.
+        let most = if self.hides_seats() { 1 } else { most };
         for _ in 0..most {
             let next =
                 table.to_act().iter().find_map(|seat| Some((seat, table.computer_at(seat)?)));

@@ -25,6 +25,10 @@ pub(in crate::parlour) fn notice(
 ) -> Option<Notice> {
     match (event, observer) {
         (TableEvent::Game(event), _) => return event.notice(observer),
+        // Who gave up would tell who sits there: a computer plays on, and nobody else hears of it.
+        (TableEvent::Resigned { .. } | TableEvent::TakenOver { .. }, _) if before.hides_seats() => {
+            return None;
+        }
         (TableEvent::Stranded { why }, Observer::Seat(seat)) => {
             return stranded_notice(before, *why, seat);
         }
@@ -51,6 +55,18 @@ pub(in crate::parlour) fn notice(
         TableEvent::Filled { level, count } => Notice::line(
             Phrase::new("table-filled").with("count", *count).with("level", level.name()),
         ),
+        TableEvent::Contributed { person, text, own: true } => {
+            let person = before.people().find(|other| other.id == *person);
+            Notice::line(
+                Phrase::new("table-luck")
+                    .with("person", person.map_or_else(|| Arg::Text(String::new()), person_arg))
+                    .with("luck", text.clone()),
+            )
+        }
+        TableEvent::Seated { .. } if will_hide_seats(before) => {
+            let players = (0..before.chairs.len()).map(|chair| before.occupant(chair)).collect();
+            Notice::board(Phrase::new("table-begins-hidden").with("players", Arg::Names(players)))
+        }
         TableEvent::Seated { order } => {
             let names = order.iter().map(|chair| before.occupant(usize::from(*chair))).collect();
             Notice::board(Phrase::new("table-begins").with("order", Arg::Names(names)))
@@ -73,18 +89,40 @@ pub(in crate::parlour) fn notice(
                 .with("table", before.name.to_string())
                 .with("game", game_ref(before.kind())),
         ),
+        TableEvent::Unreachable { .. } if before.hides_seats() => Notice::line(
+            Phrase::new("table-unreachable-hidden").with("table", before.name.to_string()),
+        ),
         TableEvent::Unreachable { person } => {
             let person = before.people().find(|other| other.id == *person)?;
             let phrase = Phrase::new("table-unreachable").with("table", before.name.to_string());
             Notice::line(phrase.with("person", person_arg(person)))
         }
-        TableEvent::Ended
+        // The game says itself who sat where, if it comes to its end.
+        TableEvent::Ended if before.hides_seats() => {
+            let seats = (0u8..).map(Seat).take(before.chairs.len());
+            let seated = seats.map(|seat| {
+                Phrase::new("table-sat")
+                    .with("place", before.kind().seat_name(seat))
+                    .with("who", before.sitter(seat.index()))
+            });
+            let seated = seated.map(|phrase| Arg::Phrase(Box::new(phrase))).collect();
+            Notice::line(Phrase::new("table-unhidden").with("seats", Arg::List(seated)))
+        }
+        TableEvent::Contributed { own: false, .. }
+        | TableEvent::Ended
         | TableEvent::Game(_)
         | TableEvent::Housed { .. }
         | TableEvent::Reached { .. }
         | TableEvent::Stranded { .. }
         | TableEvent::Afloat => None,
     }
+}
+
+/// Will who sits where be a secret in the game that begins now?
+fn will_hide_seats(lobby: &Table) -> bool {
+    let kind = lobby.kind();
+    let settled = kind.settle(&lobby.config, &lobby.are_people());
+    settled.and_then(|config| kind.hides_seats(&config)).unwrap_or(false)
 }
 
 /// Whoever sits there hears in private that the table's place cannot be reached, unless that place
@@ -109,12 +147,16 @@ pub(in crate::parlour) fn stranded_line(table: &Table) -> Option<Phrase> {
 
 fn opening(table: &Table) -> Option<Notice> {
     let summary = table.kind().summary(&table.config).ok()?;
+    let minutes = table.standby.map_or(0, |standby| standby.minutes);
+    let level = table.standby.map_or("", |standby| standby.level.name());
     Notice::line(
         Phrase::new("table-opened")
             .with("table", table.name.to_string())
             .with("game", game_ref(table.kind()))
             .with("summary", summary)
-            .with("seats", table.seats.count()),
+            .with("seats", table.seats.count())
+            .with("minutes", minutes)
+            .with("level", level),
     )
 }
 
@@ -177,7 +219,10 @@ pub(in crate::parlour) fn lobby_controls(table: &Table) -> Vec<Control> {
             });
             controls
         }
-        Stage::Over(_) => vec![button("do-again", again(table))],
+        Stage::Over(_) => {
+            let verify = table.commitment().map(|_| button("do-verify", at("verify")));
+            std::iter::once(button("do-again", again(table))).chain(verify).collect()
+        }
         Stage::Playing(_) | Stage::Closed => Vec::new(),
     }
 }

@@ -122,6 +122,8 @@ impl Shared {
         let wanted: BTreeSet<String> = message.mentions.iter().map(PersonId::to_string).collect();
         let alt = say(words, &message.alt, &Plain).join(" ");
         let mut lines = say(words, &message.lines, &Markdown { wanted: &wanted });
+        let small = say(words, &message.small, &Markdown { wanted: &wanted });
+        lines.extend(small.into_iter().map(|line| format!("-# {line}")));
         let table = message.table.to_string();
         if !message.own_place && !lines.iter().any(|line| names_table(line, &table)) {
             // Small, above the rest.
@@ -158,6 +160,9 @@ impl Shared {
             } else {
                 composed.files.extend(self.picture(Some(board), &alt).await?);
             }
+        }
+        if let Some((name, text)) = self.parlour.record_with(answer).await? {
+            composed.files.push(CreateAttachment::bytes(text.into_bytes(), name));
         }
         if let Some(kind) = answer.example() {
             let name = format!("{}.png", kind.name());

@@ -37,6 +37,7 @@ pub(super) fn routes() -> Router<Arc<Shared>> {
         .route("/api/command", post(command))
         .route("/api/complete", get(complete))
         .route("/api/plain", get(plain))
+        .route("/api/record", get(record))
         .route("/picture/rules/{game}", get(example))
         .route("/picture/{table}/{version}/{eyes}", get(picture))
 }
@@ -351,6 +352,29 @@ async fn plain(
     let board = board(&shared, &person, &eyes).await?;
     let (text, _) = shared.parlour.plain(&board).await?.ok_or_else(Problem::not_found)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Recorded {
+    table: String,
+}
+
+/// A table's record for fair play, to be kept as a file.
+async fn record(
+    State(shared): State<Arc<Shared>>,
+    Me(person): Me,
+    Query(Recorded { table }): Query<Recorded>,
+) -> Result<Response, Problem> {
+    let table = table.parse().map_err(|_| Problem::not_found())?;
+    let record = shared.parlour.record(&table, &person.id, &channel()).await?;
+    let record = record.ok_or_else(Problem::not_found)?;
+    let name = format!("attachment; filename=\"{table}.json\"");
+    let headers = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, record).into_response())
 }
 
 async fn picture(

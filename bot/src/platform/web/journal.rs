@@ -101,6 +101,7 @@ impl Journal {
                 table: message.table,
                 at: message.at,
                 lines: message.lines,
+                small: message.small,
                 board: message.board,
                 size,
                 alt: message.alt,

@@ -13,6 +13,8 @@ pub(super) struct Posted {
     pub(super) table: TableName,
     pub(super) at: u64,
     pub(super) lines: Vec<Phrase>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) small: Vec<Phrase>,
     pub(super) board: Option<BoardRef>,
     /// The picture's size in pixels, so that nothing jumps while it loads.
     pub(super) size: Option<(u32, u32)>,

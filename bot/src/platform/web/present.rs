@@ -26,6 +26,7 @@ pub(super) fn message(words: &Words, address: &Address, number: u64, posted: &Po
         "at": posted.at,
         "table": posted.table.to_string(),
         "lines": say_all(words, &posted.lines),
+        "small": say_all(words, &posted.small),
         "picture": posted.board.as_ref().map(|board| picture(board, &alt, posted.size)),
         "plain": posted.board.as_ref().map(plain_url),
         "controls": controls(words, &posted.controls),
@@ -44,6 +45,7 @@ pub(super) async fn answer(parlour: &Parlour, answer: &Answer) -> Json {
         "picture": null,
         "plain": null,
         "text": null,
+        "record": null,
         "controls": controls(words, &answer.controls),
         "table": answer.table.as_ref().map(|(table, _)| table.to_string()),
         "moment": answer.table.as_ref().map(|(_, moment)| moment),
@@ -57,6 +59,10 @@ pub(super) async fn answer(parlour: &Parlour, answer: &Answer) -> Json {
             shown["picture"] = picture(board, &alt, parlour.picture_size(board).await);
             shown["plain"] = json!(plain_url(board));
         }
+    }
+    if let Some(table) = &answer.record {
+        let label = say(words, &Phrase::new("fair-record"));
+        shown["record"] = json!({ "url": format!("/api/record?table={table}"), "label": label });
     }
     if let Some(kind) = answer.example() {
         let (width, height) = parlour.example_size(kind);

@@ -14,10 +14,14 @@ const ours = (url) => typeof url === "string" && /^\/(?!\/)/.test(url);
 /** What messages and answers have in common: lines, texts, and the board with what can be done beside it. */
 function body(said, offered) {
   const lines = Array.isArray(said.lines) ? said.lines : [];
+  const small = Array.isArray(said.small) ? said.small : [];
+  const record = said.record && ours(said.record.url) ? said.record : null;
   const picture = said.picture && ours(said.picture.url) ? board(said.picture) : null;
   const text = ours(said.plain) ? asText(said.plain) : null;
   return [
     ...lines.flatMap((said) => String(said).split("\n")).map((sentence) => line(sentence)),
+    ...small.map((sentence) => h("p", { class: "small-print", dir: "auto" }, clean(sentence))),
+    record ? h("p", {}, h("a", { href: record.url, download: "", "data-testid": "record" }, clean(record.label))) : null,
     said.text ? h("pre", { class: "plain", tabIndex: 0, "data-testid": "text" }, clean(said.text)) : null,
     picture || text || offered ? h("div", { class: "stage" }, picture || text ? h("div", { class: "sight" }, picture, text) : null, offered) : null,
   ].filter(Boolean);

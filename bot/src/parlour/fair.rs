@@ -1,0 +1,131 @@
+//! `/verify`: a table's record for fair play, and what comes of checking it.
+
+use parlour_games::engine::{Arg, Phrase};
+use parlour_storage::Version;
+
+use super::{
+    answer::Answer,
+    fault::Fault,
+    hub::Parlour,
+    people::{Address, PersonId},
+    request::{Deed, Request, Stop},
+    table::{self, Refusal, TableEvent, TableName, Verdict},
+};
+
+impl Parlour {
+    /// `/verify`: checks a table that is over; of one that goes on, what is fixed already.
+    pub(super) async fn verify(
+        &self,
+        request: &Request,
+        named: Option<&str>,
+    ) -> Result<Answer, Stop> {
+        let name = match named {
+            Some(_) => self.meant(request, named, None, &Deed::Resign).await?,
+            None => self.meant_to_look(request).await?,
+        };
+        let table = self.load(&name).await?;
+        let commitment = table.as_ref().and_then(|table| table.commitment());
+        let Some((table, commitment)) = table.zip(commitment) else {
+            let phrase = Phrase::new("table-refuse-no-pledge").with("table", name.to_string());
+            return Err(Refusal(phrase).into());
+        };
+        let log = self.events(&name, Version::NONE, Version(u64::MAX)).await?;
+        let verdict = table::verify(&name, &log).map_err(|reason| damaged(&name, reason))?;
+        let mut answer = Answer { record: Some(name.clone()), ..Answer::default() };
+        match verdict {
+            Some(verdict) => answer.lines.extend(say(&name, verdict)),
+            None => answer.lines.push(Phrase::new("fair-going").with("table", name.to_string())),
+        }
+        answer.lines.push(Phrase::new("fair-code").with("code", commitment));
+        let own = table.luck_of(&request.person.id);
+        let own = own.map(|luck| Phrase::new("fair-luck").with("luck", Arg::Text(luck.to_owned())));
+        answer.lines.extend(own);
+        Ok(answer)
+    }
+
+    /// A table's record for fair play as JSON, for somebody who asks from there. `None` if there is no
+    /// such table for them, or none that has a record.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn record(
+        &self,
+        name: &TableName,
+        person: &PersonId,
+        from: &Address,
+    ) -> Result<Option<String>, Fault> {
+        let table = self.load(name).await?;
+        match table.filter(|table| table.is_visible_to(person, from, &self.open)) {
+            Some(_) => self.record_of(name).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The record that goes with an answer.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn record_with(&self, answer: &Answer) -> Result<Option<(String, String)>, Fault> {
+        let Some(name) = &answer.record else { return Ok(None) };
+        let text = self.record_of(name).await?;
+        Ok(text.map(|text| (format!("{name}.json"), text)))
+    }
+
+    async fn record_of(&self, name: &TableName) -> Result<Option<String>, Fault> {
+        let log = self.events(name, Version::NONE, Version(u64::MAX)).await?;
+        let record = table::record(name, &log).map_err(|reason| damaged(name, reason))?;
+        // Plain data with text keys: writing it cannot fail.
+        Ok(record.map(|record| serde_json::to_string_pretty(&record).unwrap_or_default()))
+    }
+}
+
+fn damaged(name: &TableName, reason: String) -> Fault {
+    let fault = Fault::Damaged { table: name.to_string(), event: 0, reason };
+    tracing::error!(table = %name, %fault, "a table cannot be checked");
+    fault
+}
+
+fn say(name: &TableName, verdict: Verdict) -> Vec<Phrase> {
+    let all = Phrase::new(if verdict.is_fair() { "fair-checked" } else { "fair-broken" });
+    let yes = |holds: bool| if holds { "yes" } else { "no" };
+    let mut lines = vec![
+        all.with("table", name.to_string()),
+        Phrase::new("fair-commitment").with("holds", yes(verdict.commitment)),
+        Phrase::new("fair-beginning").with("holds", yes(verdict.beginning)),
+    ];
+    let (fair, chance) = verdict.chance;
+    let chance = (chance > 0).then(|| {
+        Phrase::new("fair-chance")
+            .with("holds", yes(fair == chance))
+            .with("fair", fair)
+            .with("count", chance)
+    });
+    lines.extend(chance);
+    let (told, secrets) = verdict.secrets;
+    let secrets = (secrets > 0)
+        .then(|| Phrase::new("fair-secrets").with("told", told).with("count", secrets));
+    lines.extend(secrets);
+    lines
+}
+
+/// What the public is told of fair play beside these events: the code that everything hangs on, the
+/// codes of secrets, and that everything is open.
+pub(super) fn small_print(
+    before: Option<&table::Table>,
+    steps: &[(TableEvent, table::Table)],
+) -> Vec<Phrase> {
+    let mut lines = Vec::new();
+    let Some((_, after)) = steps.last() else { return lines };
+    let Some(commitment) = after.commitment() else { return lines };
+    if before.is_none() {
+        lines.push(Phrase::new("fair-committed").with("code", commitment));
+    }
+    let codes: Vec<String> = steps.iter().filter_map(|(event, table)| table.code(event)).collect();
+    if !codes.is_empty() {
+        lines.push(Phrase::new("fair-sealed").with("count", codes.len()).with("codes", codes));
+    }
+    if steps.iter().any(|(event, _)| matches!(event, TableEvent::Ended)) {
+        lines.push(Phrase::new("fair-open").with("table", after.name.to_string()));
+    }
+    lines
+}
