@@ -204,7 +204,7 @@ impl Engine {
             }
             Request::Act { seat, text } => {
                 let session = self.session_mut()?;
-                let mut dice = Dice::derive(&session.seed, session.log.len() as u64);
+                let mut dice = Dice::fair(&session.seed, session.log.len() as u64);
                 let events = session.table.decide(Seat(seat), &text, &mut dice)?;
                 let mut table = session.table.clone();
                 for event in &events {
@@ -264,7 +264,7 @@ impl Engine {
             None => rand::random(),
         };
         let config = config.unwrap_or_else(|| json!({})).to_string();
-        let log = kind.setup(&config, seats, &mut Dice::derive(&seed, 0))?;
+        let log = kind.setup(&config, seats, &mut Dice::fair(&seed, 0))?;
         let table = AnyTable::replay(&log).ok_or("the game has no beginning".to_owned())?;
         let answer = state(&table);
         self.session = Some(Session { table, log, seed });

@@ -17,9 +17,8 @@ fn played(kind: GameKind, variant: usize, seed: [u8; 32], most: usize) -> (Story
     let mut met = vec![0; game.log.len()];
     let mut script = Dice::derive(&seed, 0);
     for _ in 0..most {
-        let may = seats.iter().filter(|seat| {
-            !game.table.view(Observer::Seat(*seat)).legal().is_empty()
-        });
+        let may =
+            seats.iter().filter(|seat| !game.table.view(Observer::Seat(*seat)).legal().is_empty());
         let may: Vec<Seat> = may.collect();
         let Some(&seat) = script.pick(&may) else { break };
         let legal = game.table.view(Observer::Seat(seat)).legal();
@@ -64,7 +63,11 @@ fn what_is_secret_and_heard_of_is_sealed_until_it_is_told() {
         let sealed = kind.sealed(log);
         let changed = replaced(kind, log, dice);
         for seal in &sealed {
-            assert!(log[seal.index].notice(Observer::Public).is_some(), "{} tells of it", kind.name());
+            assert!(
+                log[seal.index].notice(Observer::Public).is_some(),
+                "{} tells of it",
+                kind.name()
+            );
             assert!(!(seal.is_told && changed[seal.index]), "{}: told, but no secret", kind.name());
         }
         for (index, event) in log.iter().enumerate().filter(|(index, _)| changed[*index]) {
@@ -99,7 +102,8 @@ fn chance_can_be_done_again() {
                     assert!(draw.comes_from(&seed), "{} {}", kind.name(), draw.label);
                     assert!(!draw.comes_from(&[99; 32]), "{} {}", kind.name(), draw.label);
                 }
-                let mut labels: Vec<_> = kind.draws(&game.log).into_iter().map(|d| d.label).collect();
+                let mut labels: Vec<_> =
+                    kind.draws(&game.log).into_iter().map(|d| d.label).collect();
                 let all = labels.len();
                 labels.sort();
                 labels.dedup();
@@ -121,4 +125,3 @@ fn chance_can_be_done_again() {
         }
     }
 }
-

@@ -75,7 +75,7 @@ fn made() -> BTreeSet<String> {
         }
     }
     ids.extend(GROUPS.iter().map(|group| format!("cmd-{}", group.name)));
-    ids.extend(["param-players".to_owned(), "param-fill".to_owned()]);
+    ids.extend(["players", "fill", "wait"].map(|param| format!("param-{param}")));
     ids
 }
 

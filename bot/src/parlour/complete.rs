@@ -87,8 +87,8 @@ impl Parlour {
             }
             let about = command.help(param.name);
             // The next parameter can be given by place, unless all may be left out: then the names
-            // say more than a long list of the first one's values.
-            let alone = open.len() == 1;
+            // say more than a long list of the first one's values. Tables are few, and hard to recall.
+            let alone = open.len() == 1 || matches!(param.kind, ParamKind::Table);
             let by_place = index == 0 && (param.required || alone || !last.is_empty());
             if by_place || named.is_some() {
                 let values =
@@ -194,7 +194,7 @@ impl Named {
 
     /// The phrase that explains a parameter.
     fn help(&self, param: &str) -> Phrase {
-        let shared = matches!(param, "table" | "players" | "fill" | "level" | "seats");
+        let shared = matches!(param, "table" | "players" | "fill" | "wait" | "level" | "seats");
         Phrase::named(if shared {
             format!("param-{param}")
         } else {

@@ -17,6 +17,8 @@ pub struct Message {
     pub table: String,
     /// What is said.
     pub lines: Vec<String>,
+    /// What is said in small print.
+    pub small: Vec<String>,
     /// The board.
     pub picture: Option<Picture>,
     /// Where the board is as text.
@@ -52,6 +54,8 @@ pub struct Answer {
     pub plain: Option<String>,
     /// The board as text.
     pub text: Option<String>,
+    /// A record to be kept as a file.
+    pub record: Option<Record>,
     /// What there is to press.
     pub controls: Vec<Control>,
     /// The table and the moment of the controls.
@@ -65,6 +69,16 @@ impl Answer {
     pub fn said(&self) -> String {
         self.lines.join("\n")
     }
+}
+
+/// A file.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Where it is.
+    pub url: String,
+    /// What it is called.
+    pub label: String,
 }
 
 /// A picture.

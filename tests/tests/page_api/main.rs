@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // tests: to panic is to fail
 
 mod editor;
+mod fair;
 mod guard;
 mod identity;
 mod moves;
