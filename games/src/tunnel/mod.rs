@@ -8,7 +8,13 @@
 mod card;
 mod cards;
 mod hand;
+mod outcome;
+mod scoring;
+mod sequence;
 
 pub use card::{Card, CardError, Suit};
 pub use cards::Cards;
 pub use hand::Hand;
+pub use outcome::outcome;
+pub use scoring::{FULL, score};
+pub use sequence::{Sequence, SequenceFault};
