@@ -7,14 +7,34 @@
 
 mod card;
 mod cards;
+mod commands;
+mod compass;
+mod config;
+mod consistency;
+mod event;
 mod hand;
+mod imagine;
+mod notice;
 mod outcome;
+mod refusal;
+mod rules;
 mod scoring;
 mod sequence;
+mod state;
+#[cfg(test)]
+mod stories;
+mod view;
 
 pub use card::{Card, CardError, Suit};
 pub use cards::Cards;
+pub use commands::Action;
+pub use compass::{dealer_of, partner, place};
+pub use config::Config;
+pub use event::Event;
 pub use hand::Hand;
 pub use outcome::outcome;
+pub use refusal::Refusal;
 pub use scoring::{FULL, score};
 pub use sequence::{Sequence, SequenceFault};
+pub use state::{Question, State};
+pub use view::{Finished, Phase, View};

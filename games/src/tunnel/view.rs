@@ -1,0 +1,147 @@
+//! What one observer knows of a match.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use super::{
+    compass::dealer_of,
+    config::Config,
+    consistency,
+    hand::Hand,
+    sequence::Sequence,
+    state::{Question, State},
+};
+use crate::engine::{Observer, Seat, Seats};
+
+/// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")] // Makes the derived functions inherent; the traits are below.
+pub struct View {
+    /// Who looks: a seat's number from 0 (South, then clockwise), or `"public"`.
+    pub observer: Observer,
+    /// The table's options.
+    pub config: Config,
+    /// How many players: 4.
+    pub seats: Seats,
+    /// This deal, from 0. When the match is over, the last one.
+    pub deal: u16,
+    /// Who deals, and asks first.
+    pub dealer: Seat,
+    /// What is going on.
+    pub phase: Phase,
+    /// Who asks now; `null` unless `phase` is `"asking"`.
+    pub asker: Option<Seat>,
+    /// The questions of this deal, with their answers, from the first.
+    pub questions: Vec<Question>,
+    /// The observer's own 13 cards.
+    pub hand: Option<Hand>,
+    /// By seat: has a prediction for this deal been made?
+    pub predicted: Vec<bool>,
+    /// The observer's own prediction for this deal.
+    pub prediction: Option<Sequence>,
+    /// The deals that are scored, with everybody's cards and predictions.
+    pub finished: Vec<Finished>,
+    /// By seat: the sum of the scores of those deals. The greatest wins.
+    pub totals: Vec<i64>,
+}
+
+/// What is going on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Between two deals; a game is never left so.
+    Dealing,
+    /// Questions are asked in turn.
+    Asking,
+    /// Predictions are made, in secret and in any order.
+    Predicting,
+    /// The match is over.
+    Over,
+}
+
+/// A deal that is scored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finished {
+    /// Who dealt: this side played first.
+    pub dealer: Seat,
+    /// By seat.
+    pub hands: Vec<Hand>,
+    /// The questions, with their answers, from the first.
+    pub questions: Vec<Question>,
+    /// What the deal came to.
+    pub outcome: Sequence,
+    /// By seat.
+    pub predictions: Vec<Sequence>,
+    /// By seat.
+    pub scores: Vec<i32>,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for View {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let view = Self::deserialize(deserializer)?;
+        consistency::check(&view).map_err(D::Error::custom)?;
+        Ok(view)
+    }
+}
+
+impl View {
+    /// Changes with every question and with every deal. That somebody has predicted changes nothing
+    /// of what a control means to the others.
+    pub(super) fn moment(&self) -> u64 {
+        // A deal has at most 52 questions.
+        const DEAL: u64 = 64;
+        let deal = u64::from(self.deal) * DEAL;
+        match self.phase {
+            Phase::Dealing => deal,
+            Phase::Asking | Phase::Predicting => deal + 1 + self.questions.len() as u64,
+            // As if there were one more deal, so that it is no moment of the last.
+            Phase::Over => deal + DEAL,
+        }
+    }
+}
+
+/// What `observer` knows of `state`.
+pub(super) fn of(state: &State, observer: Observer) -> View {
+    let phase = if state.is_over() {
+        Phase::Over
+    } else if state.asker().is_some() {
+        Phase::Asking
+    } else if state.is_predicting() {
+        Phase::Predicting
+    } else {
+        Phase::Dealing
+    };
+    let last = state.config.deals.saturating_sub(1);
+    let own = observer.seat();
+    View {
+        observer,
+        config: state.config,
+        seats: state.seats,
+        deal: state.deal().min(last),
+        dealer: dealer_of(state.deal().min(last)),
+        phase,
+        asker: state.asker(),
+        questions: state.questions.clone(),
+        hand: own.and_then(|seat| state.hands.as_ref()?.get(seat.index()).copied()),
+        predicted: state.predictions.iter().map(Option::is_some).collect(),
+        prediction: own.and_then(|seat| state.prediction(seat)),
+        finished: (0..)
+            .zip(&state.done)
+            .map(|(number, deal)| Finished {
+                dealer: dealer_of(number),
+                hands: deal.hands.to_vec(),
+                questions: deal.questions.clone(),
+                outcome: deal.outcome,
+                predictions: deal.predictions.to_vec(),
+                scores: deal.scores().to_vec(),
+            })
+            .collect(),
+        totals: state.totals().to_vec(),
+    }
+}
