@@ -4,7 +4,8 @@ use super::{
     card::Card,
     compass::partner,
     event::{Event, Kind},
-    hand::{Hand, deal},
+    half::half,
+    hand::Hand,
     outcome::outcome,
     sequence::Sequence,
     state::Question,
@@ -62,8 +63,7 @@ fn questions(later: &[Event]) -> Vec<Question> {
 
 /// Any prediction: what some deal comes to.
 fn any(dice: &mut Dice) -> Sequence {
-    let [south, _, north, _] = deal(dice);
-    outcome(south.cards().union(north.cards()))
+    outcome(half(dice))
 }
 
 /// Hands that give the same answers, and leave the observer's own as it is: a walk over exchanges of
