@@ -8,6 +8,7 @@ use super::{
     scoring::score,
     state::Question,
     view::{Finished, Phase, View},
+    whereabouts,
 };
 use crate::engine::Seat;
 
@@ -57,33 +58,15 @@ fn phase(view: &View) -> Result<(), Fault> {
     hold(view.asker == expected, "asker is not who follows")?;
     let has_hand = view.observer.seat().is_some() && is_dealt;
     hold(view.hand.is_some() == has_hand, "hand is the observer's own, while it is played")?;
-    let Some((seat, hand)) = view.observer.seat().zip(view.hand) else { return Ok(()) };
-    let own = view.questions.iter().filter(|question| partner(question.seat) == seat);
-    let mut right = own.map(|question| hand.has(question.card) == question.has);
-    hold(right.all(|right| right), "answers are not those of the hand")?;
-    let mut others = view.questions.iter().filter(|question| partner(question.seat) != seat);
-    hold(
-        others.all(|question| !(question.has && hand.has(question.card))),
-        "a card is in two hands",
-    )
+    hold(whereabouts::is_possible(view), "no deal gives these answers")
 }
 
-/// Who asks is who follows, and no two answers contradict each other.
+/// Who asks is who follows.
 fn asked_in_turn(view: &View, dealer: Seat, questions: &[Question]) -> Result<(), Fault> {
-    let mut turn = 0..;
-    let in_turn = questions.iter().zip(&mut turn);
-    let mut in_turn =
-        in_turn.map(|(question, turn)| question.seat == view.seats.after(dealer, turn));
-    hold(in_turn.all(|right| right), "a question is asked out of turn")?;
-    let contradict = |one: &Question, two: &Question| {
-        let same_partner = one.seat == two.seat;
-        one.card == two.card && if same_partner { one.has != two.has } else { one.has && two.has }
-    };
-    let mut pairs = questions.iter().enumerate();
-    hold(
-        pairs.all(|(at, one)| !questions[..at].iter().any(|two| contradict(one, two))),
-        "answers contradict each other",
-    )
+    let mut in_turn = (0..).zip(questions);
+    let right =
+        |(turn, question): (usize, &Question)| question.seat == view.seats.after(dealer, turn);
+    hold(in_turn.all(right), "a question is asked out of turn")
 }
 
 fn predictions(view: &View) -> Result<(), Fault> {

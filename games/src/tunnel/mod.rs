@@ -25,6 +25,7 @@ mod state;
 #[cfg(test)]
 mod stories;
 mod view;
+mod whereabouts;
 
 pub use card::{Card, CardError, Suit};
 pub use cards::Cards;
@@ -40,3 +41,4 @@ pub use scoring::{FULL, score};
 pub use sequence::{Sequence, SequenceFault};
 pub use state::{Question, State};
 pub use view::{Finished, Phase, View};
+pub use whereabouts::Whereabouts;

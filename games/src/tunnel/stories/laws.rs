@@ -219,3 +219,33 @@ fn a_view_that_no_game_shows_is_refused() {
         assert!(read(&json).is_err(), "{text}");
     }
 }
+
+#[test]
+fn answers_that_no_deal_gives_are_refused() {
+    let mut game = Story::open("rounds:2");
+    let (first, second) =
+        (super::super::Card::at(12).unwrap(), super::super::Card::at(11).unwrap());
+    for card in [first, first, first, first, second] {
+        let asker = game.state.asker().unwrap();
+        game.does(asker.0, &format!("ask {card}"));
+    }
+    let sound = game.public();
+    let with = |answers: [bool; 5]| {
+        let mut json = sound.clone();
+        for (question, has) in answers.into_iter().enumerate() {
+            json["questions"][question]["has"] = json!(has);
+        }
+        serde_json::from_value::<View>(json).is_ok()
+    };
+    // Somebody has the card, and nobody else has it.
+    assert!(with([true, false, false, false, true]));
+    assert!(with([false, false, true, false, false]));
+    assert!(!with([false, false, false, false, true]));
+    assert!(!with([true, true, false, false, true]));
+    // Who looks at their own hand knows the answers of their own.
+    let mut own = game.sees(2);
+    let has = game.hands()[2].has(first);
+    assert!(serde_json::from_value::<View>(own.clone()).is_ok());
+    own["questions"][0]["has"] = json!(!has);
+    assert!(serde_json::from_value::<View>(own).is_err());
+}
