@@ -249,3 +249,29 @@ fn answers_that_no_deal_gives_are_refused() {
     own["questions"][0]["has"] = json!(!has);
     assert!(serde_json::from_value::<View>(own).is_err());
 }
+
+/// What somebody said first is never told: it is imagined, too, when the deal is scored.
+#[test]
+fn a_prediction_that_was_taken_back_stays_secret_after_the_deal() {
+    let mut game = Story::open("rounds:0");
+    game.does(0, "predict 13");
+    game.predict_all(["3 7 3"; 4]);
+    let changed = |observer: u8| -> Vec<usize> {
+        let observer = Observer::Seat(Seat(observer));
+        let mut dice = Dice::from_seed([1; 32]);
+        let mut changed = Vec::new();
+        for _ in 0..20 {
+            let other = imagine(&game.log, observer, &mut dice);
+            assert_eq!(shown(&game.log, observer), shown(&other, observer));
+            let pairs = encoded(&game.log).into_iter().zip(encoded(&other)).enumerate();
+            changed.extend(pairs.filter(|(_, (one, other))| one != other).map(|(at, _)| at));
+        }
+        changed.sort_unstable();
+        changed.dedup();
+        changed
+    };
+    // Opened, dealt, the 13, four predictions, scored, dealt again.
+    assert_eq!(game.log.len(), 9);
+    assert_eq!(changed(1), [2, 8]);
+    assert_eq!(changed(0), [8], "who said it knows it");
+}
