@@ -13,7 +13,4 @@ macro_rules! declare {
 }
 each_game!(declare);
 
-// Comes into the catalogue with its computers, its picture and its words.
-pub mod tunnel;
-
 pub use engine::{AnyEvent, AnyTable, AnyView, GameKind};

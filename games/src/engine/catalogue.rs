@@ -23,6 +23,7 @@ macro_rules! each_game {
         $($then)+! {
             walls => Walls;
             wiretap => Wiretap;
+            tunnel => Tunnel;
         }
     };
 }

@@ -219,7 +219,13 @@ pub trait Game: Sized + 'static {
     fn imagine(log: &[Self::Event], observer: Observer, dice: &mut Dice) -> Vec<Self::Event>;
 }
 
-fn suggest_from(actions: &Actions, command: &str, param: &str, typed: &str) -> Vec<Choice> {
+/// Completions from what may be done; see [`Game::suggest`].
+pub(crate) fn suggest_from(
+    actions: &Actions,
+    command: &str,
+    param: &str,
+    typed: &str,
+) -> Vec<Choice> {
     const MOST: usize = 25;
     let typed = typed.to_lowercase();
     let domains = actions.0.iter().filter(|offer| offer.command == command).flat_map(|offer| {

@@ -22,6 +22,7 @@ pub use cell::{Cell, CellError};
 pub use command::{Args, CommandLine, CommandSpec, ParamKind, ParamSpec, Value};
 pub use computer::{Computer, Level};
 pub use dice::Dice;
+pub(crate) use game::suggest_from;
 pub use game::{DecodeError, Game, Notice, Play, Refuse};
 pub use grammar::{ArgFault, nearest};
 pub use lab::{Chart, Experiment, LabError, LabOptions, Mark, Progress, Report, Series};

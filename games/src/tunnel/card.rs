@@ -60,6 +60,16 @@ impl Suit {
         }
     }
 
+    /// The name by which messages tell the suits apart.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Spades => "spades",
+            Self::Hearts => "hearts",
+            Self::Diamonds => "diamonds",
+            Self::Clubs => "clubs",
+        }
+    }
+
     /// A suit from its letter or its sign, filled or not.
     const fn read(c: char) -> Option<Self> {
         Some(match c.to_ascii_uppercase() {
@@ -126,9 +136,14 @@ impl Card {
 
     /// The name as it is read: `Q♠`, `10♥`.
     pub fn said(self) -> String {
+        format!("{}{}", self.rank_said(), self.suit().sign())
+    }
+
+    /// The rank as it is read: `10` for the ten.
+    pub fn rank_said(self) -> String {
         match self.rank() {
-            'T' => format!("10{}", self.suit().sign()),
-            rank => format!("{rank}{}", self.suit().sign()),
+            'T' => "10".to_owned(),
+            rank => rank.to_string(),
         }
     }
 

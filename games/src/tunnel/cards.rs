@@ -63,6 +63,16 @@ impl Cards {
         bits as u16 & ((1 << Card::IN_SUIT) - 1)
     }
 
+    /// The cards as they are read, suit by suit: `♠ A Q 10, ♥ –, …`.
+    pub fn said(self) -> String {
+        let suit = |suit: Suit| {
+            let ranks = self.iter().filter(|card| card.suit() == suit).map(Card::rank_said);
+            let ranks = ranks.collect::<Vec<_>>().join(" ");
+            format!("{} {}", suit.sign(), if ranks.is_empty() { "–" } else { &ranks })
+        };
+        Suit::ALL.map(suit).join(", ")
+    }
+
     /// The cards as a hand is sorted: suit by suit, the highest first.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         Card::all().filter(move |&card| self.contains(card))

@@ -1,13 +1,15 @@
 //! What players say: the commands, and what they may say now.
 
 use super::{
-    card::Card,
+    card::{Card, Suit},
     refusal::Refusal,
     sequence::Sequence,
     view::{Phase, View},
+    whereabouts::Whereabouts,
 };
 use crate::engine::{
-    Actions, Args, Choice, CommandLine, CommandSpec, Domain, Offer, ParamKind, ParamSpec,
+    Actions, Args, Choice, CommandLine, CommandSpec, Control, Domain, Offer, ParamKind, ParamSpec,
+    Phrase,
 };
 
 /// The longest text of a prediction, in characters.
@@ -87,6 +89,35 @@ pub(super) fn legal(view: &View) -> Actions {
     };
     offers.push(Offer::new("hand"));
     Actions(offers)
+}
+
+/// What there is to press: everything is said in private, so there is nothing for the public. A menu
+/// has no room for 52 cards on every platform; each suit has one of its own.
+pub(super) fn controls(view: &View) -> Vec<Control> {
+    let offers = legal(view).0;
+    let controls = offers.iter().flat_map(|offer| match offer.command.as_ref() {
+        "ask" => Suit::ALL.map(|suit| ask(view, suit)).to_vec(),
+        _ => vec![Control::for_offer("tunnel", offer)],
+    });
+    controls.collect()
+}
+
+/// A menu of the cards of a suit, the highest first; those that the answers have settled come last.
+fn ask(view: &View, suit: Suit) -> Control {
+    let known = Whereabouts::from_view(view);
+    let cards = Card::all().filter(|card| card.suit() == suit);
+    let (open, settled): (Vec<Card>, Vec<Card>) =
+        cards.partition(|card| known.holder(*card).is_none());
+    let choice = |card: Card| Choice {
+        value: card.to_string(),
+        label: Some(Phrase::new("tunnel-card").with("card", card.said())),
+    };
+    Control::Select {
+        label: Phrase::new("tunnel-do-ask-suit").with("suit", suit.name()),
+        line: CommandLine::new("ask"),
+        param: "card".into(),
+        choices: open.into_iter().chain(settled).map(choice).collect(),
+    }
 }
 
 /// Cards whose name begins with what was typed, or whose suit does: `S` and `♠` complete to spades.

@@ -24,6 +24,11 @@ impl Hand {
         self.0
     }
 
+    /// The cards as they are read, suit by suit: `♠ A Q 10, ♥ –, …`.
+    pub fn said(self) -> String {
+        self.0.said()
+    }
+
     /// Is the card in it?
     pub const fn has(self, card: Card) -> bool {
         self.0.contains(card)

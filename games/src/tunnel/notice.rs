@@ -1,7 +1,6 @@
 //! What is said of events: to everybody, and to a player alone.
 
 use super::{
-    card::Card,
     compass::{dealer_of, named, partner, place, who},
     event::{Event, Kind},
     hand::Hand,
@@ -87,8 +86,7 @@ fn private(event: &Kind, observer: Seat) -> Option<Notice> {
 
 /// Where one sits, which at an anonymous table one learns here, and what one has got.
 fn own_hand(seat: Seat, hand: Hand) -> Phrase {
-    let cards: Vec<String> = hand.cards().iter().map(Card::said).collect();
-    Phrase::new("tunnel-dealt-own").with("place", place(seat)).with("cards", cards)
+    Phrase::new("tunnel-dealt-own").with("place", place(seat)).with("cards", hand.said())
 }
 
 fn predicted(sequence: Sequence) -> Phrase {

@@ -81,7 +81,8 @@ impl Refuse for Refusal {
             Self::NotDealt => Phrase::new("tunnel-refuse-not-dealt"),
             Self::NotACard { typed, nearest } => Phrase::new("tunnel-refuse-card")
                 .with("typed", clip(typed))
-                .with("nearest", nearest.map_or_else(String::new, |card| card.to_string()))
+                // A word that a message can tell from a card's name, if there is none.
+                .with("nearest", nearest.map_or_else(|| "none".into(), |card| card.to_string()))
                 .with("said", nearest.map_or_else(String::new, Card::said)),
             Self::NotYourTurn { asker, anonymous } => {
                 Phrase::new("tunnel-refuse-turn").with("who", who(*asker, *anonymous))

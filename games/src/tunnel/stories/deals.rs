@@ -20,8 +20,7 @@ fn everybody_gets_thirteen_cards_that_nobody_else_sees() {
         assert_eq!(game.sees(seat)["hand"], json!(hands[usize::from(seat)]));
         let phrase = told(&game.log[1], Observer::Seat(Seat(seat))).unwrap();
         assert_eq!(phrase.id, "tunnel-dealt-own");
-        let cards: Vec<String> = hands[usize::from(seat)].cards().iter().map(Card::said).collect();
-        assert_eq!(arg(&phrase, "cards"), json!({"texts": cards}));
+        assert_eq!(arg(&phrase, "cards"), json!({"text": hands[usize::from(seat)].said()}));
     }
     assert_eq!(game.public()["hand"], json!(null));
     assert_eq!(told(&game.log[1], Observer::Public).unwrap().id, "tunnel-dealt");
