@@ -40,7 +40,7 @@ fn aftermath(view: &View) -> Option<&Finished> {
 
 /// Is it public who sits where? Until then there are places only.
 fn is_named(view: &View) -> bool {
-    !view.config.anonymous || view.phase == Phase::Over
+    !view.config.is_anonymous() || view.phase == Phase::Over
 }
 
 /// South, West, North or East.

@@ -9,7 +9,12 @@ tunnel-summary =
        *[other] { $rounds } rounds of questions in each
     }, { $seating ->
         [anonymous] hidden partners
+        [people] hidden partners if four people play
        *[open] open seating
+    }{ $partners ->
+        [together] , the first two people together
+        [apart] , the first two people apart
+       *[lot] { "" }
     }
 
 ## Commands: a description, and an attribute for each parameter
@@ -17,7 +22,8 @@ tunnel-summary =
 tunnel-cmd-new = Open a table of Tunnel
     .rounds = How many questions everybody asks in a deal, 0 to 13 (default 4)
     .deals = How many deals make the match: 4 (default), 8, 12 … 40
-    .anonymous = on hides who sits where until the match is over (default), off plays with open seating
+    .anonymous = on hides who sits where until the match is over (default where four people play), off plays with open seating
+    .partners = lot (default), or the first two people who join together (as partners) or apart (as opponents)
 tunnel-cmd-ask = Ask your partner about a card; everybody hears the answer
     .card = Rank and suit, such as QS or Q♠; T or 10 is the ten
 tunnel-cmd-predict = Foretell in secret how many cards the sides will play in turn
@@ -101,6 +107,7 @@ tunnel-refuse-deals =
         [one] { "" }
        *[other] { " " }or { $above }
     }.
+tunnel-refuse-partners = Who sits where cannot be a secret if partners are found by who joins first. Leave out “anonymous:on”, or take “partners:lot”.
 tunnel-refuse-players = Tunnel is for four players; any of them can be computers.
 tunnel-refuse-over = This match is over. Open another with “tunnel new”.
 tunnel-refuse-not-seated = You have no seat at this table.

@@ -5,6 +5,8 @@
 //! what a Discord or a web page is, and nothing here can read a game's secrets.
 
 mod access;
+#[cfg(test)]
+mod anonymity;
 mod answer;
 mod boards;
 mod clock;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{compass::four, refusal::Refusal};
-use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
+use crate::engine::{Args, Dice, ParamKind, ParamSpec, Phrase, Seats};
 
 /// The options of `/tunnel new`.
 pub(super) const OPTIONS: &[ParamSpec] = &[
@@ -13,6 +13,7 @@ pub(super) const OPTIONS: &[ParamSpec] = &[
         ParamKind::Integer { min: Config::DEALS.0 as i64, max: Config::DEALS.1 as i64 },
     ),
     ParamSpec::optional("anonymous", ParamKind::Choice(&["on", "off"])),
+    ParamSpec::optional("partners", ParamKind::Choice(&["lot", "together", "apart"])),
 ];
 
 /// A table's options. Missing fields of the JSON have their default.
@@ -24,13 +25,29 @@ pub struct Config {
     /// How many deals make the match: a multiple of 4, so that everybody deals as often; 4 to 40, by
     /// default 4.
     pub deals: u16,
-    /// Is who sits where a secret until the match is over? By default it is.
-    pub anonymous: bool,
+    /// Is who sits where a secret until the match is over? Where nobody says, it is if four people
+    /// play and their seats are drawn by lot. In a game that has begun it is settled.
+    pub anonymous: Option<bool>,
+    /// How partners are found.
+    pub partners: Partners,
+}
+
+/// How partners are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Partners {
+    /// By lot.
+    #[default]
+    Lot,
+    /// The first two people who joined are partners.
+    Together,
+    /// The first two people who joined are opponents.
+    Apart,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { rounds: 4, deals: 4, anonymous: true }
+        Self { rounds: 4, deals: 4, anonymous: None, partners: Partners::Lot }
     }
 }
 
@@ -47,13 +64,18 @@ impl Config {
         let config = Self {
             rounds: rounds.unwrap_or(default.rounds),
             deals: deals.unwrap_or(default.deals),
-            anonymous: args.text("anonymous") != Some("off"),
+            anonymous: args.text("anonymous").map(|said| said == "on"),
+            partners: match args.text("partners") {
+                Some("together") => Partners::Together,
+                Some("apart") => Partners::Apart,
+                _ => Partners::Lot,
+            },
         };
         config.check().map(|()| config)
     }
 
     /// Options may also come as JSON, past the grammar.
-    pub(super) const fn check(self) -> Result<(), Refusal> {
+    pub(super) fn check(self) -> Result<(), Refusal> {
         let (least, most) = Self::DEALS;
         if self.rounds > Self::MOST_ROUNDS {
             return Err(Refusal::Rounds { most: Self::MOST_ROUNDS });
@@ -61,14 +83,69 @@ impl Config {
         if self.deals < least || self.deals > most || !self.deals.is_multiple_of(4) {
             return Err(Refusal::Deals { deals: self.deals, least, most });
         }
+        // Who joined first is known, and with it who sits where.
+        if self.anonymous == Some(true) && self.partners != Partners::Lot {
+            return Err(Refusal::Partners);
+        }
         Ok(())
+    }
+
+    /// Is who sits where a secret, as far as it is known who plays?
+    pub fn is_anonymous(&self) -> bool {
+        self.anonymous.unwrap_or(self.partners == Partners::Lot)
+    }
+
+    /// The options as they are when these sit down: people, or computers.
+    pub(super) fn settled(self, people: &[bool]) -> Self {
+        let all = people.iter().all(|is_person| *is_person);
+        let anonymous = self.anonymous.unwrap_or(all && self.partners == Partners::Lot);
+        Self { anonymous: Some(anonymous), ..self }
+    }
+
+    /// By seat, who sits there by order of joining.
+    pub(super) fn seating(self, people: &[bool], dice: &Dice) -> Vec<u8> {
+        let mut order: Vec<u8> = (0..).take(people.len()).collect();
+        dice.order("seats", &mut order, ToString::to_string);
+        let is_person = |chair: &u8| people.get(usize::from(*chair)).copied().unwrap_or(false);
+        let mut joined: Vec<u8> = order.iter().copied().filter(is_person).collect();
+        joined.sort_unstable();
+        let [first, second, ..] = joined.as_slice() else { return order };
+        let seat = |chair| order.iter().position(|other| other == chair);
+        let (Some(first), Some(second)) = (seat(first), seat(second)) else { return order };
+        let opposite = (first + 2) % 4;
+        let wanted = match self.partners {
+            Partners::Together => opposite,
+            Partners::Apart if second == opposite => {
+                let mut beside = [first + 1, first + 3];
+                dice.order("beside", &mut beside, ToString::to_string);
+                beside[0] % 4
+            }
+            Partners::Lot | Partners::Apart => second,
+        };
+        order.swap(second, wanted);
+        order
     }
 
     pub(super) fn summary(self) -> Phrase {
         Phrase::new("tunnel-summary")
             .with("rounds", self.rounds)
             .with("deals", self.deals)
-            .with("seating", if self.anonymous { "anonymous" } else { "open" })
+            .with(
+                "seating",
+                match self.anonymous {
+                    Some(true) => "anonymous",
+                    None if self.partners == Partners::Lot => "people",
+                    Some(false) | None => "open",
+                },
+            )
+            .with(
+                "partners",
+                match self.partners {
+                    Partners::Lot => "lot",
+                    Partners::Together => "together",
+                    Partners::Apart => "apart",
+                },
+            )
     }
 
     /// How many questions are asked in a deal.
@@ -79,10 +156,79 @@ impl Config {
 
 /// The variants whose rules differ.
 pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
-    let config = |rounds, deals, anonymous| Config { rounds, deals, anonymous };
+    let config = |rounds, deals, anonymous| Config {
+        rounds,
+        deals,
+        anonymous: Some(anonymous),
+        partners: Partners::Lot,
+    };
     vec![
         ("anonymous", config(2, 4, true), four()),
         ("open", config(1, 4, false), four()),
         ("silent", config(0, 8, true), four()),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// All seatings that come of many seeds.
+    fn seatings(partners: Partners, people: &[bool]) -> BTreeSet<Vec<u8>> {
+        let config = Config { partners, ..Config::default() };
+        (0..=u8::MAX)
+            .flat_map(|one| (0..4).map(move |two| [one ^ (two << 6), two].repeat(16)))
+            .map(|seed| config.seating(people, &Dice::from_seed(seed.try_into().unwrap())))
+            .collect()
+    }
+
+    fn are_opposite(order: &[u8], one: u8, two: u8) -> bool {
+        let seat = |chair| order.iter().position(|other| *other == chair).unwrap();
+        (seat(one) + 2) % 4 == seat(two)
+    }
+
+    #[test]
+    fn partners_are_found_as_it_was_said() {
+        // The second person is the third to have joined, behind a computer.
+        let people = [true, false, true, true];
+        let lot = seatings(Partners::Lot, &people);
+        let together = seatings(Partners::Together, &people);
+        let apart = seatings(Partners::Apart, &people);
+        // Every order that is possible comes.
+        assert_eq!((lot.len(), together.len(), apart.len()), (24, 8, 16));
+        assert!(together.iter().all(|order| are_opposite(order, 0, 2)));
+        assert!(!apart.iter().any(|order| are_opposite(order, 0, 2)));
+        // One person alone has nobody to be with.
+        assert_eq!(seatings(Partners::Together, &[true, false, false, false]).len(), 24);
+    }
+
+    #[test]
+    fn beside_the_other_both_sides_are_as_likely() {
+        let config = Config { partners: Partners::Apart, ..Config::default() };
+        let mut left = 0;
+        for seed in 0..1000_u16 {
+            let seed: Vec<u8> = seed.to_be_bytes().repeat(16);
+            let order = config.seating(&[true; 4], &Dice::from_seed(seed.try_into().unwrap()));
+            let seat = |chair| order.iter().position(|other| *other == chair).unwrap();
+            left += usize::from((seat(0) + 1) % 4 == seat(1));
+        }
+        // Five standard deviations of 16.
+        assert!((420..580).contains(&left), "{left} of 1000");
+    }
+
+    #[test]
+    fn seats_are_hidden_where_four_people_play_unless_it_is_said() {
+        let (four, mixed) = ([true; 4], [true, true, true, false]);
+        let hides = |anonymous, partners, people: &[bool]| {
+            let config = Config { anonymous, partners, ..Config::default() };
+            config.settled(people).anonymous.unwrap()
+        };
+        assert!(hides(None, Partners::Lot, &four));
+        assert!(!hides(None, Partners::Lot, &mixed));
+        assert!(!hides(None, Partners::Apart, &four));
+        assert!(hides(Some(true), Partners::Lot, &mixed));
+        assert!(!hides(Some(false), Partners::Lot, &four));
+    }
 }

@@ -110,8 +110,7 @@ mod tests {
         ] {
             assert!(Event::decode(text).is_err(), "{text}");
         }
-        let opened =
-            r#"{"event":"opened","config":{"rounds":4,"deals":4,"anonymous":true},"seats":4}"#;
+        let opened = r#"{"event":"opened","config":{"rounds":4,"deals":4,"anonymous":true,"partners":"lot"},"seats":4}"#;
         for text in [scored, opened, r#"{"event":"looked","seat":3}"#] {
             assert_eq!(Event::decode(text).map(|event| event.encode()).as_deref(), Ok(text));
         }
@@ -119,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_deal_in_which_two_have_the_same_card_is_refused() {
-        let hands = super::super::hand::deal(&mut crate::engine::Dice::from_seed([3; 32]));
+        let hands = super::super::hand::deal(0, &crate::engine::Dice::from_seed([3; 32]));
         let text = |hands| {
             let (deal, deals, rounds, anonymous) = (0, 4, 4, false);
             Event(Kind::Dealt { deal, deals, dealer: Seat(0), rounds, anonymous, hands }).encode()

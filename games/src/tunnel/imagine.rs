@@ -5,12 +5,15 @@ use super::{
     compass::partner,
     event::{Event, Kind},
     half::half,
-    hand::Hand,
+    hand::{Hand, label},
     outcome::outcome,
     sequence::Sequence,
     state::Question,
 };
-use crate::engine::{Dice, Observer, Seat};
+use crate::engine::{
+    Dice, Observer, Seat,
+    fair::{Draw, Sealed},
+};
 
 /// Replaces what `observer` does not come to know: in a deal that is not scored, the hands of others
 /// (by any that give the same answers) and their predictions; in one that is, predictions that were
@@ -34,6 +37,29 @@ pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec
             event
         })
         .collect()
+}
+
+/// See [`crate::engine::Game::sealed`].
+pub(super) fn sealed(log: &[Event]) -> Vec<Sealed> {
+    let seal = |(index, event): (usize, &Event)| match &event.0 {
+        Kind::Predicted { seat, .. } => {
+            Some(Sealed { index, is_told: is_revealed(*seat, &log[index + 1..]) })
+        }
+        _ => None,
+    };
+    log.iter().enumerate().filter_map(seal).collect()
+}
+
+/// See [`crate::engine::Game::draws`].
+pub(super) fn draws(log: &[Event]) -> Vec<Draw> {
+    let names = |hand: &Hand| hand.cards().iter().map(|card| card.to_string()).collect();
+    let draw = |event: &Event| match &event.0 {
+        Kind::Dealt { deal, hands, .. } => {
+            Some(Draw { label: label(*deal), groups: hands.iter().map(names).collect() })
+        }
+        _ => None,
+    };
+    log.iter().filter_map(draw).collect()
 }
 
 fn is_scored(later: &[Event]) -> bool {

@@ -29,7 +29,7 @@ pub use card::{Card, CardError, Suit};
 pub use cards::Cards;
 pub use commands::Action;
 pub use compass::{dealer_of, partner, place};
-pub use config::Config;
+pub use config::{Config, Partners};
 pub use event::Event;
 pub use half::half;
 pub use hand::Hand;
@@ -43,7 +43,9 @@ pub use whereabouts::Whereabouts;
 
 use crate::engine::{
     Actions, Args, Choice, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Game,
-    Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats, suggest_from,
+    Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
+    fair::{Draw, Sealed},
+    suggest_from,
 };
 
 /// The game's rules; see [`Game`].
@@ -88,8 +90,28 @@ impl Game for Tunnel {
         state::evolve(state, event)
     }
 
+    fn settle(config: &Config, people: &[bool]) -> Config {
+        config.settled(people)
+    }
+
+    fn seating(config: &Config, people: &[bool], dice: &Dice) -> Vec<u8> {
+        config.seating(people, dice)
+    }
+
+    fn hides_seats(config: &Config) -> bool {
+        config.is_anonymous()
+    }
+
+    fn seat_name(seat: Seat) -> Phrase {
+        Phrase::new("tunnel-place").with("place", place(seat))
+    }
+
     fn seats(state: &State) -> Seats {
         state.seats
+    }
+
+    fn config(state: &State) -> &Config {
+        &state.config
     }
 
     fn to_act(state: &State) -> SeatSet {
@@ -151,6 +173,14 @@ impl Game for Tunnel {
 
     fn variants() -> Vec<(&'static str, Config, Seats)> {
         config::variants()
+    }
+
+    fn sealed(log: &[Event]) -> Vec<Sealed> {
+        imagine::sealed(log)
+    }
+
+    fn draws(log: &[Event]) -> Vec<Draw> {
+        imagine::draws(log)
     }
 
     fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {

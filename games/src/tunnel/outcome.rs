@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn partners_sit_opposite_each_other() {
-        let hands = super::super::hand::deal(&mut crate::engine::Dice::from_seed([5; 32]));
+        let hands = super::super::hand::deal(0, &crate::engine::Dice::from_seed([5; 32]));
         let both = |one: usize, two: usize| hands[one].cards().union(hands[two].cards());
         for dealer in 0..4_u8 {
             let side = if dealer % 2 == 0 { both(0, 2) } else { both(1, 3) };
@@ -171,7 +171,7 @@ mod tests {
         #[test]
         fn only_the_sides_matter(seed: [u8; 32], dealer in 0_u8..4, swaps in 1_usize..20) {
             let mut dice = crate::engine::Dice::from_seed(seed);
-            let hands = super::super::hand::deal(&mut dice);
+            let hands = super::super::hand::deal(0, &dice);
             let mut sets = hands.map(Hand::cards);
             for _ in 0..swaps {
                 let side = dice.below(2);

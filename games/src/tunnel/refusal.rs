@@ -24,6 +24,8 @@ pub enum Refusal {
         /// The most.
         most: u16,
     },
+    /// Who sits where cannot be a secret where it hangs on who joined first.
+    Partners,
     /// It is a game for four.
     Players,
     /// The match is over.
@@ -75,6 +77,7 @@ impl Refuse for Refusal {
                     .with("above", above)
                     .with("count", if below == above { 1 } else { 2 })
             }
+            Self::Partners => Phrase::new("tunnel-refuse-partners"),
             Self::Players => Phrase::new("tunnel-refuse-players"),
             Self::Over => Phrase::new("tunnel-refuse-over"),
             Self::NotSeated => Phrase::new("tunnel-refuse-not-seated"),

@@ -18,6 +18,7 @@ use crate::engine::{Dice, Seat, Seats};
 /// The first events of a match: it is opened, and South deals.
 pub(super) fn setup(config: Config, seats: Seats, dice: &mut Dice) -> Result<Vec<Event>, Refusal> {
     config.check()?;
+    let config = config.settled(&[true; 4]);
     if seats.count() != 4 {
         return Err(Refusal::Players);
     }
@@ -31,8 +32,8 @@ fn dealt(config: Config, number: u16, dealer: Seat, dice: &mut Dice) -> Event {
         deals: config.deals,
         dealer,
         rounds: config.rounds,
-        anonymous: config.anonymous,
-        hands: deal(dice),
+        anonymous: config.is_anonymous(),
+        hands: deal(number, dice),
     })
 }
 
@@ -59,7 +60,7 @@ pub(super) fn decide(
 
 fn ask(state: &State, seat: Seat, card: Card) -> Result<Vec<Event>, Refusal> {
     let hands = state.hands.as_ref().ok_or(Refusal::NotDealt)?;
-    let anonymous = state.config.anonymous;
+    let anonymous = state.config.is_anonymous();
     let asker = state.asker().ok_or(Refusal::QuestionsOver)?;
     if asker != seat {
         return Err(Refusal::NotYourTurn { asker, anonymous });
@@ -75,7 +76,7 @@ fn predict(
     dice: &mut Dice,
 ) -> Result<Vec<Event>, Refusal> {
     let hands = state.hands.as_ref().ok_or(Refusal::NotDealt)?;
-    let Config { anonymous, deals, .. } = state.config;
+    let (anonymous, deals) = (state.config.is_anonymous(), state.config.deals);
     if let Some(asker) = state.asker() {
         let left = state.config.questions().saturating_sub(state.questions.len());
         return Err(Refusal::AskFirst { asker, left, anonymous });

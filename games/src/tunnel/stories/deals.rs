@@ -1,15 +1,21 @@
 //! Dealing, asking, predicting, scoring, and the match.
 
-use super::{super::card::Card, *};
+use super::{
+    super::{card::Card, config::Partners},
+    *,
+};
 
 #[test]
 fn a_match_has_four_deals_of_four_rounds_unless_somebody_says() {
-    let default = Config { rounds: 4, deals: 4, anonymous: true };
+    let default = Config { rounds: 4, deals: 4, anonymous: None, partners: Partners::Lot };
     assert_eq!(configure(""), Ok(default));
     assert_eq!(serde_json::from_str::<Config>("{}").unwrap(), default);
-    let said = Config { rounds: 0, deals: 12, anonymous: false };
+    let said = Config { rounds: 0, deals: 12, anonymous: Some(false), ..Config::default() };
     assert_eq!(configure("rounds:0 deals:12 anonymous:off"), Ok(said));
-    assert_eq!(configure("13 40 ON"), Ok(Config { rounds: 13, deals: 40, anonymous: true }));
+    assert_eq!(
+        configure("13 40 ON"),
+        Ok(Config { rounds: 13, deals: 40, anonymous: Some(true), ..Config::default() })
+    );
 }
 
 #[test]
