@@ -6,8 +6,11 @@ mod board;
 mod cards;
 mod compass;
 mod map;
+mod plain;
+mod predictions;
 mod record;
 mod text;
+mod turns;
 
 use parlour_games::{
     engine::{Observer, Phrase, Seat},
@@ -26,7 +29,7 @@ impl Draw for View {
     }
 
     fn plain(&self, words: &dyn Words) -> String {
-        text::plain(self, words)
+        plain::plain(self, words)
     }
 }
 

@@ -382,3 +382,74 @@ proptest! {
         said(&view, &words);
     }
 }
+
+/// Names that may not be asked for yet.
+struct Nobody(English);
+
+impl parlour_render::Words for Nobody {
+    fn say(&self, phrase: &parlour_games::engine::Phrase) -> String {
+        assert!(!format!("{phrase:?}").contains("Seat"), "{phrase:?}");
+        self.0.say(phrase)
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        panic!("{seat} is named")
+    }
+}
+
+/// At an anonymous table of Tunnel, who sits where is told when the match is over, and not before:
+/// until then a picture, its description and its text know no names.
+#[test]
+fn nobody_is_named_in_pictures_of_an_anonymous_match_before_its_end() {
+    let kind = GameKind::Tunnel;
+    let words = Nobody(English::new(&NAMES));
+    let (mut hidden, mut told) = (0, 0);
+    for (variant, (_, config, seats)) in kind.variants().into_iter().enumerate() {
+        let is_anonymous = config.contains(r#""anonymous":true"#);
+        let log = any_log(kind, variant, [variant as u8; 32], 400);
+        for length in 1..=log.len() {
+            let table = AnyTable::replay(&log[..length]).unwrap();
+            for view in Observer::all(seats).map(|observer| table.view(observer)) {
+                if is_anonymous && table.outcome().is_none() {
+                    scene(&view, &words);
+                    plain(&view, &words);
+                    hidden += 1;
+                } else {
+                    let names = English::new(&NAMES);
+                    let drawn = scene(&view, &names);
+                    let is_drawn = drawn.texts().iter().any(|(text, _)| text.words == "Chloé");
+                    assert!(is_drawn && plain(&view, &names).contains("North Chloé"));
+                    told += 1;
+                }
+            }
+        }
+    }
+    assert!(hidden > 100 && told > 100, "{hidden} {told}");
+}
+
+/// The most that there can be to say of a deal: 52 questions at an open table.
+#[test]
+fn descriptions_of_tunnel_are_short_enough_with_all_questions() {
+    let words = English::new(&[LONGEST_NAME]);
+    let kind = GameKind::Tunnel;
+    let seats = Seats::new(4).unwrap();
+    // Each card once in some order, or now and then one twice.
+    for (seed, stride) in [(1, 1), (2, 5), (3, 7), (4, 15), (5, 4)] {
+        let mut dice = Dice::from_seed([seed; 32]);
+        let config = r#"{"rounds":13,"anonymous":false}"#;
+        let log = kind.setup(config, seats, &mut dice).unwrap();
+        let mut table = AnyTable::replay(&log).unwrap();
+        for turn in 0..56_usize {
+            let seat = table.to_act().iter().next().unwrap();
+            let legal = table.view(Observer::Seat(seat)).legal();
+            let line = legal.0[0].nth(turn * stride % 52).to_string();
+            for event in table.decide(seat, &line, &mut dice).unwrap() {
+                table = table.after(&event).unwrap();
+            }
+            for observer in Observer::all(seats) {
+                let at = format!("{seed} {observer} after {turn}");
+                assert_short(&said(&table.view(observer), &words), &at);
+            }
+        }
+    }
+}

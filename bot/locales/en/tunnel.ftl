@@ -114,9 +114,9 @@ tunnel-refuse-not-seated = You have no seat at this table.
 tunnel-refuse-not-dealt = The cards are not dealt yet.
 tunnel-refuse-card =
     There is no card “{ $typed }”. { $nearest ->
-        [none] A card is a rank (A, K, Q, J, 10 to 2) and a suit (S, H, D, C), such as QS or 10H.
-       *[other] Did you mean { $nearest }, the { $said }?
-    }
+        [none] { "" }
+       *[other] Did you mean { $said }, typed as { $nearest }?{ " " }
+    }A card is a rank (A, K, Q, J, 10 to 2) and a suit (S, H, D, C).
 tunnel-refuse-turn = It is { $who }’s turn to ask. You are told when it is yours.
 tunnel-refuse-questions-over = All questions of this deal are asked. Now predict, such as “predict 3 7 3”.
 tunnel-refuse-ask-first =
@@ -150,8 +150,8 @@ tunnel-rules =
 ## Pictures
 
 # In the picture, where there is little room.
-tunnel-pic-asks = Deal { $deal } of { $deals }, round { $round } of { $rounds }: { $place } asks
-tunnel-pic-predicting = Deal { $deal } of { $deals }: predictions, { $in } of { $all } are in
+tunnel-pic-asks = Deal { $deal } of { $deals } · Round { $round } of { $rounds }: { $place } asks
+tunnel-pic-predicting = Deal { $deal } of { $deals } · Predictions: { $in } of { $all } are in
 tunnel-pic-dealing = Deal { $deal } of { $deals }
 tunnel-pic-after = After deal { $deal } of { $deals }
 tunnel-pic-over = The match is over
@@ -170,7 +170,6 @@ tunnel-pic-silent = No questions in this match
 tunnel-pic-own = Your prediction: { $sequence }
 tunnel-pic-key = Letters: who can have a card. Plain ground: your side has it; hatched: the others.
 tunnel-pic-key-settled = Underlined: settled from the top.
-tunnel-pic-deals = { $place } dealt
 tunnel-pic-score = this deal
 tunnel-pic-total = total
 tunnel-pic-next-asks = Deal { $deal }: { $place } asks first
@@ -203,9 +202,8 @@ tunnel-alt-predicting =
        *[other] Done: { $places }.
     }
 tunnel-alt-prediction = Your prediction is { $sequence }.
-tunnel-alt-certain = Certain with { $place }: { $cards }.
-tunnel-alt-narrowed = With { $places }: { $cards }.
-tunnel-alt-settled = Settled from the top: your side has { $own }; the others have { $others }.
+tunnel-alt-certain = Certainly with { $places }: { $cards }.
+tunnel-alt-narrowed = Between { $places }: { $cards }.
 tunnel-alt-totals = Points: South { $south }, West { $west }, North { $north }, East { $east }.
 tunnel-alt-hand = { $place } had { $cards }.
 tunnel-alt-outcome = The deal came to { $outcome }.
@@ -218,6 +216,10 @@ tunnel-alt-winner =
 tunnel-alt-next-asks = In deal { $deal }, { $place } asks first.
 tunnel-alt-next-predicts = Deal { $deal } is dealt: predict its outcome.
 tunnel-plain-key = + is yes, - is no.
-tunnel-plain-round = Round { $round }
-tunnel-plain-turn = { $places }: { $cards }
+tunnel-plain-turn =
+    { $places }: { $count ->
+        [0] no card
+        [one] 1 card, { $cards }
+       *[other] { $count } cards, { $cards }
+    }
 tunnel-plain-map = Who can have each card, as far as you can know: one letter is certain, ? is open.

@@ -12,10 +12,10 @@ use crate::{
     theme::{self, BODY, FAINT, FIELD, GRID, INK, MUTED, SAND, SMALL},
 };
 
-pub(super) const WIDTH: f32 = 390.0;
+pub(super) const WIDTH: f32 = 404.0;
 pub(super) const HEIGHT: f32 = 228.0;
 /// A seat's box.
-const BOX: (f32, f32) = (158.0, 66.0);
+const BOX: (f32, f32) = (172.0, 66.0);
 
 /// Where a seat's box is.
 fn place_of(seat: Seat, room: Rect) -> Rect {
@@ -43,9 +43,10 @@ pub(super) fn draw(scene: &mut Scene, view: &View, words: &dyn Words, room: Rect
 /// Partners sit opposite each other.
 fn axes(scene: &mut Scene, room: Rect) {
     let line = Stroke::new(GRID, 4.0).round();
-    let centre = room.centre();
-    scene.line(point(centre.x, room.y), point(centre.x, room.bottom()), line.clone());
-    scene.line(point(room.x, centre.y), point(room.right(), centre.y), line);
+    for seat in [Seat(0), Seat(1)] {
+        let ends = [seat, partner(seat)].map(|seat| place_of(seat, room).centre());
+        scene.line(ends[0], ends[1], line.clone());
+    }
 }
 
 /// From who asks to who answers, between their boxes.
@@ -80,10 +81,7 @@ fn seat_box(scene: &mut Scene, view: &View, seat: Seat, words: &dyn Words, rect:
         end -= 26.0;
     }
     if view.dealer == seat {
-        let letter = words.say(&Phrase::new("tunnel-pic-dealer"));
-        let centre = point(end - 11.0, upper);
-        scene.circle(centre, 11.5, Paint::fill(FIELD).and(Stroke::new(INK, 1.5)));
-        scene.text(Text::new(&letter, centre.x, upper, 15.0, INK).bold().middle().within(16.0));
+        dealer(scene, point(end - 11.0, upper), words);
         end -= 28.0;
     }
     theme::mark(scene, seat, point(rect.x + 18.0, upper), 9.5);
@@ -102,6 +100,14 @@ fn seat_box(scene: &mut Scene, view: &View, seat: Seat, words: &dyn Words, rect:
         let x = rect.x + 10.0;
         scene.text(Text::new(&name, x, lower, SMALL, MUTED).within(end - x));
     }
+}
+
+/// The sign of the dealer.
+pub(super) fn dealer(scene: &mut Scene, centre: Point, words: &dyn Words) {
+    let letter = words.say(&Phrase::new("tunnel-pic-dealer"));
+    scene.circle(centre, 11.5, Paint::fill(FIELD).and(Stroke::new(INK, 1.5)));
+    let text = Text::new(&letter, centre.x, centre.y, 15.0, INK).bold().middle();
+    scene.text(text.within(16.0));
 }
 
 /// Who sits there, as far as the observer may know it.

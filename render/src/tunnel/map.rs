@@ -8,7 +8,7 @@ use parlour_games::{
 use super::cards;
 use crate::{
     Words,
-    scene::{Hatch, Paint, Rect, Scene, Stroke, Text, point},
+    scene::{Colour, Hatch, Paint, Rect, Scene, Stroke, Text, point},
     theme::{BODY, FIELD, GRID, INK, MUTED, SMALL},
 };
 
@@ -54,7 +54,7 @@ pub(super) fn draw(
                 settled = rect.right();
             }
             let ground = match side {
-                Some(side) if side == cards::side(own) => Paint::fill(OWN),
+                Some(side) if side == side_of(own) => Paint::fill(OWN),
                 Some(_) => Paint::hatch(OTHERS),
                 None => Paint::fill(FIELD),
             };
@@ -69,20 +69,20 @@ pub(super) fn draw(
 }
 
 /// Cards that the observer's side has.
-const OWN: crate::scene::Colour = crate::scene::Colour::hex(0x00CF_E3F2);
+const OWN: Colour = Colour::hex(0x00CF_E3F2);
 /// Cards that the other side has.
-const OTHERS: Hatch = Hatch {
-    colour: crate::scene::Colour::hex(0x00F0_C9A6),
-    ground: FIELD,
-    angle: -45.0,
-    gap: 8.0,
-    width: 3.0,
-};
+const OTHERS: Hatch =
+    Hatch { colour: Colour::hex(0x00F0_C9A6), ground: FIELD, angle: -45.0, gap: 8.0, width: 3.0 };
+
+/// Partners sit opposite each other.
+const fn side_of(seat: Seat) -> u8 {
+    seat.0 % 2
+}
 
 /// The side that has the card for certain.
 fn side(may: &[Seat]) -> Option<u8> {
-    let side = may.first().copied().map(cards::side)?;
-    may.iter().all(|seat| cards::side(*seat) == side).then_some(side)
+    let side = may.first().copied().map(side_of)?;
+    may.iter().all(|seat| side_of(*seat) == side).then_some(side)
 }
 
 /// Who can have the card, if that is one or two.

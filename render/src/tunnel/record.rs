@@ -43,20 +43,19 @@ pub(super) fn draw(scene: &mut Scene, view: &View, words: &dyn Words, room: Rect
             let x = room.x + NAMES + f32::from(round) * width;
             let rect = Rect::new(x, y, width, height).inset(2.0);
             let index = usize::from(round) * 4 + usize::from(row);
-            match view.questions.get(index) {
-                Some(question) => cell(scene, question, rect),
-                None => {
-                    let is_next = index == view.questions.len() && view.asker.is_some();
-                    blank(scene, seat, rect, is_next);
-                }
+            if let Some(question) = view.questions.get(index) {
+                cell(scene, *question, rect);
+            } else {
+                let is_next = index == view.questions.len() && view.asker.is_some();
+                blank(scene, seat, rect, is_next);
             }
         }
     }
 }
 
 /// A card, and below it a tick or a cross; with a tick on the ground of who has it.
-fn cell(scene: &mut Scene, question: &Question, rect: Rect) {
-    let Question { seat, card, has } = *question;
+fn cell(scene: &mut Scene, question: Question, rect: Rect) {
+    let Question { seat, card, has } = question;
     let ground = if has { theme::tint(partner(seat), 0.26) } else { FIELD };
     scene.rect(rect, 6.0, Paint::fill(ground).and(Stroke::new(GRID, 1.5)));
     let centre = rect.centre();

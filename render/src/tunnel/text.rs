@@ -1,12 +1,11 @@
-//! The deal in words, and as text.
+//! The deal in words.
 
 use parlour_games::{
     engine::{Arg, Phrase, Seat},
-    tunnel::{Card, Cards, Finished, Phase, Question, Suit, View, Whereabouts, partner, place},
+    tunnel::{Card, Cards, Finished, Phase, View, Whereabouts, partner},
 };
 
 use super::{aftermath, at, from_dealer, is_named, round, winners};
-use crate::Words;
 
 /// Everything that the picture shows.
 pub(super) fn alt(view: &View) -> Vec<Phrase> {
@@ -115,14 +114,11 @@ fn concluded(view: &View) -> Vec<Phrase> {
         }
     }
     groups.sort_by_key(|(seats, _)| seats.len());
-    let say = |(seats, cards): &(Vec<Seat>, Cards)| match seats.as_slice() {
-        [seat] => placed("tunnel-alt-certain", *seat).with("cards", listed(*cards)),
-        _ => {
-            let places: Vec<Arg> = seats.iter().map(|seat| at(*seat).into()).collect();
-            Phrase::new("tunnel-alt-narrowed")
-                .with("places", Arg::Names(places))
-                .with("cards", listed(*cards))
-        }
+    let say = |(seats, cards): &(Vec<Seat>, Cards)| {
+        let id = if seats.len() == 1 { "tunnel-alt-certain" } else { "tunnel-alt-narrowed" };
+        let places: Vec<Arg> = seats.iter().map(|seat| at(*seat).into()).collect();
+        let phrase = Phrase::named(id.into()).with("places", Arg::Names(places));
+        phrase.with("cards", listed(*cards))
     };
     groups.iter().map(say).collect()
 }
@@ -142,7 +138,7 @@ fn after(view: &View, deal: &Finished) -> Vec<Phrase> {
         said.push(
             placed("tunnel-alt-said", seat)
                 .with("said", prediction.to_string())
-                .with("sum", super::after::breakdown(deal.outcome, *prediction))
+                .with("sum", super::predictions::breakdown(deal.outcome, *prediction))
                 .with("score", *score)
                 .with("total", *total),
         );
@@ -170,57 +166,4 @@ pub(super) fn next(view: &View, asks: &'static str, predicts: &'static str) -> O
 /// `A♠ 10♥`.
 fn listed(cards: Cards) -> String {
     cards.iter().map(Card::said).collect::<Vec<_>>().join(" ")
-}
-
-/// The questions as a table, and for a player every card with who can have it.
-pub(super) fn plain(view: &View, words: &dyn Words) -> String {
-    let mut lines = Vec::new();
-    if aftermath(view).is_none() {
-        lines.extend(record(view, words));
-        if view.observer.seat().is_some() && view.hand.is_some() {
-            lines.extend(map(view, words));
-        }
-    }
-    lines.extend(alt(view).iter().map(|phrase| words.say(phrase)));
-    lines.join("\n")
-}
-
-fn record(view: &View, words: &dyn Words) -> Vec<String> {
-    if view.questions.is_empty() {
-        return Vec::new();
-    }
-    let sign = |question: &Question| {
-        format!("{} {}", question.card.said(), if question.has { '+' } else { '-' })
-    };
-    let mut lines: Vec<String> = from_dealer(view)
-        .map(|seat| {
-            let own = view.questions.iter().filter(|question| question.seat == seat);
-            let cells: String = own.map(|question| format!(" {:<6}", sign(question))).collect();
-            format!("{:<6}{cells}", words.say(&at(seat))).trim_end().to_owned()
-        })
-        .collect();
-    lines.push(words.say(&Phrase::new("tunnel-plain-key")));
-    lines.push(String::new());
-    lines
-}
-
-fn map(view: &View, words: &dyn Words) -> Vec<String> {
-    let known = Whereabouts::from_view(view);
-    let letter =
-        |seat: Seat| words.say(&Phrase::new("tunnel-pic-letter").with("place", place(seat)));
-    let cell = |card: Card| {
-        let may: Vec<Seat> = known.of(card).iter().collect();
-        if may.len() > 2 { "?".to_owned() } else { may.into_iter().map(letter).collect() }
-    };
-    let heads = Card::all().take(usize::from(Card::IN_SUIT)).map(Card::rank_said);
-    let mut lines =
-        vec![format!(" {}", heads.map(|rank| format!(" {rank:>2}")).collect::<String>())];
-    for suit in Suit::ALL {
-        let cards = Card::all().filter(|card| card.suit() == suit);
-        let cells: String = cards.map(|card| format!(" {:>2}", cell(card))).collect();
-        lines.push(format!("{}{cells}", suit.sign()));
-    }
-    lines.push(words.say(&Phrase::new("tunnel-plain-map")));
-    lines.push(String::new());
-    lines
 }

@@ -1,5 +1,8 @@
 //! The pictures that are looked at, and held by references.
 
+#[path = "tunnel.rs"]
+mod tunnel;
+
 use parlour_games::{
     GameKind,
     engine::{Chart, Mark, Observer, Seat, Series},
@@ -8,7 +11,7 @@ use parlour_render::{Scene, charts, scene};
 
 use crate::{English, NAMES, told, walls};
 
-const LONG: [&str; 6] = [
+pub(crate) const LONG: [&str; 6] = [
     "Anna Magdalena Wilhelmina Bach",
     "山田太郎",
     "🎲 Chloé 🎉",
@@ -49,6 +52,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     ]
     .into_iter()
     .chain(wiretap())
+    .chain(tunnel::all())
     .collect()
 }
 
