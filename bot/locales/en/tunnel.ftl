@@ -38,7 +38,12 @@ tunnel-do-ask-suit = Ask about { $suit ->
         [diamonds] a diamond ♦
        *[clubs] a club ♣
     }
-tunnel-do-ask-suit-card = Which card?
+tunnel-do-ask-suit-card = Which { $suit ->
+        [spades] spade ♠?
+        [hearts] heart ♥?
+        [diamonds] diamond ♦?
+       *[clubs] club ♣?
+    }
 tunnel-do-predict = Predict
 tunnel-do-predict-sequence = Numbers that add up to 13, the dealer’s side first
 tunnel-do-hand = My hand

@@ -1,6 +1,7 @@
 //! Tunnel rule by rule, as people play it: commands in text, and what is seen.
 
 mod anonymous;
+mod controls;
 mod deals;
 mod laws;
 mod refusals;
