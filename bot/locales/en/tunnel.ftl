@@ -45,7 +45,7 @@ tunnel-do-ask-suit-card = Which { $suit ->
        *[clubs] club ♣?
     }
 tunnel-do-predict = Predict
-tunnel-do-predict-sequence = Numbers that add up to 13, the dealer’s side first
+tunnel-do-predict-sequence = Dealer’s side first, sum 13, such as 3 7 3
 tunnel-do-hand = My hand
 
 # In menus.
@@ -147,8 +147,8 @@ tunnel-rules =
     In each deal you ask your partner about one card at a time, any card, also one of your own, and everybody hears yes or no. The dealer begins; it goes round clockwise as often as the table says.
     Then all four secretly foretell the outcome of the deal: a sequence of numbers that add up to 13.
     It comes about so. The dealer’s side puts its 26 cards together and plays every card that is the highest one left of its suit, until the other side has the highest one left of every suit. The number of cards it played is the first of the sequence; it may be 0. Then the other side does the same, and so on in turn. When 13 cards are played in all, it ends, be it in the middle of a turn. It is over after five turns at the latest.
-    For example, the dealer’s side has A K ♠ and A ♣, the others Q J ♠, A K ♥, A ♦ and K Q ♣, and then the dealer’s side again has more than enough: 10 ♠, Q ♥, K ♦, J ♣ … That is 3 7 3.
-    Scores: a right sequence of k numbers has 60 points. From the left, every right number is worth 60/k; the first wrong one is worth 60/k less 3 for each card that it is off, and the rest nothing. Had you said 3 6 4, that would be 20 + 20 − 3 = 37. Everybody scores for themselves, partners too, and the highest total of the match wins.
+    For example, the dealer’s side has A K ♠ and A ♣, the others Q J ♠, A K ♥, A ♦ and K Q ♣, and then the dealer’s side again has more than enough: 10 ♠, Q ♥, K ♦, J ♣ … That is 3 7 3.
+    Scores: a right sequence of k numbers has 60 points. From the left, every right number is worth 60/k; the first wrong one is worth 60/k less 3 for each card that it is off, and the rest nothing. Had you said 3 6 4, that would be 20 + 20 − 3 = 37. Everybody scores for themselves, partners too, and the highest total of the match wins.
     Questions help the others as well: what you do not ask, and what you ask about your own hand, can mislead.
     Commands: { $ask }, { $predict } (in secret), { $hand } shows your cards again. A table is opened with { $new }.
 

@@ -70,12 +70,14 @@ fn table(config: &str, hands: &[[&str; 4]], story: &str) -> AnyTable {
 /// Questions from the dealer on, clockwise.
 fn asked(dealer: u8, cards: &str) -> String {
     let turn = |(turn, card): (u8, &str)| format!("{} ask {card}\n", (dealer + turn) % 4);
-    (0..).zip(cards.split_whitespace()).map(turn).collect()
+    (0..).zip(cards.split_whitespace()).map(turn).collect::<Vec<_>>().concat()
 }
 
 /// Predictions from South on.
 fn predicted(all: [&str; 4]) -> String {
-    (0..).zip(all).map(|(seat, said): (u8, _)| format!("{seat} predict {said}\n")).collect()
+    let lines: Vec<String> =
+        (0..).zip(all).map(|(seat, said): (u8, _)| format!("{seat} predict {said}\n")).collect();
+    lines.concat()
 }
 
 pub(super) fn all() -> Vec<(&'static str, Scene)> {

@@ -5,6 +5,7 @@
 
 mod driver;
 mod editor;
+mod tunnel;
 
 use anyhow::{Result, anyhow, ensure};
 use driver::{Browser, Driver, WHOLE, hook};

@@ -73,27 +73,32 @@ async fn a_match_of_walls_is_told_turn_by_turn() -> Result<()> {
 async fn every_game_is_played_to_its_end() -> Result<()> {
     for kind in GameKind::ALL {
         let stage = Stage::new().await?;
-        let people = stage.members(["Ann", "Ben"])?;
+        let all = stage.members(["Ann", "Ben", "Cleo", "Dan"])?;
+        let least = usize::from(*kind.seats().start());
+        let people = &all[..least];
         let seed = rand::random();
         eprintln!("{}: seed {seed}", kind.name());
         let mut dice = StdRng::seed_from_u64(seed);
         let mut reader = people[0].reader(stage.channel)?;
-        // A game that is always for two has no such option.
-        let players = if kind.seats() == (2..=2) { "" } else { " players:2" };
+        // A game that is always for as many has no such option.
+        let has_option = kind.seats().start() < kind.seats().end();
+        let players = if has_option { format!(" players:{least}") } else { String::new() };
         people[0].slash(stage.channel, &format!("{} new{players}", kind.name())).await?;
         let opening = reader.next(|message| message.offers("Join")).await?;
         let table = stage::table_of(&opening)?;
-        people[1].press(&opening, "Join").await?;
+        for person in &people[1..] {
+            person.press(&opening, "Join").await?;
+        }
         let mut idle = 0;
-        while idle < 2 {
-            for person in &people {
+        while idle < least {
+            for person in people {
                 let moved = act(person, (&table, opening.id), &mut dice)
                     .await
                     .with_context(|| table.clone())?;
                 idle = if moved { 0 } else { idle + 1 };
             }
         }
-        for person in &people {
+        for person in people {
             let board = person.slash(person.direct()?, &format!("board table:{table}")).await?;
             board.message()?.picture()?;
             ensure!(board.text()?.contains("win"), "{}", board.text()?);
@@ -104,7 +109,7 @@ async fn every_game_is_played_to_its_end() -> Result<()> {
 }
 
 /// What is offered without being a move.
-const LOOKS: [&str; 5] = ["Show", "Rules", "Board", "Play again", "At "];
+const LOOKS: [&str; 6] = ["Show", "Rules", "Board", "Play again", "At ", "My hand"];
 /// What is offered to go back: whoever did that as often as anything else would get nowhere.
 const BACK: [&str; 2] = ["Undo", "Clear"];
 

@@ -12,3 +12,4 @@ mod requests;
 mod secrets;
 mod stage;
 mod tables;
+mod tunnel;
