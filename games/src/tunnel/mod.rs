@@ -13,6 +13,7 @@ mod example;
 mod half;
 mod hand;
 mod imagine;
+mod lab;
 mod notice;
 mod outcome;
 mod refusal;
@@ -42,7 +43,7 @@ pub use view::{Finished, Phase, View};
 pub use whereabouts::Whereabouts;
 
 use crate::engine::{
-    Actions, Args, Choice, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Game,
+    Actions, Args, Choice, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Experiment, Game,
     Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
     fair::{Draw, Sealed},
     suggest_from,
@@ -181,6 +182,10 @@ impl Game for Tunnel {
 
     fn draws(log: &[Event]) -> Vec<Draw> {
         imagine::draws(log)
+    }
+
+    fn experiments() -> &'static [Experiment] {
+        lab::EXPERIMENTS
     }
 
     fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
