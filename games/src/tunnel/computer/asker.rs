@@ -5,8 +5,8 @@ use super::{
     knowledge::Knowledge,
 };
 
-/// How often a question is no sensible one: anybody may bluff, test, or know less.
-const NOISE: f64 = 0.05;
+/// How often a question is none that makes sense for the hand at all.
+const ODD: f64 = 0.005;
 /// How much less a card is asked for than the next higher one of its suit that is open.
 const DEPTH: f64 = 0.35;
 /// How much more a card is asked for, for each card right below it that the asker has.
@@ -14,8 +14,10 @@ const RUN: f64 = 1.3;
 /// Below so many open cards of a suit nobody asks.
 const DEEPEST: u32 = 4;
 
-/// How likely the questions of the others are, given their hands. A model of the asker: they ask for
-/// a high card that they lack and that nobody has asked for.
+/// How likely the questions of the others are, given their hands.
+///
+/// The model of an asker: mostly they ask for a high card that they lack and that nobody has asked
+/// for. Now and then they bluff, and ask for a high card that may as well be their own.
 pub(super) struct Asking(Vec<Asked>);
 
 struct Asked {
@@ -23,6 +25,10 @@ struct Asked {
     card: Card,
     /// What had been asked before, and so is no use to ask again.
     settled: Cards,
+    /// How likely they bluff.
+    bluff: f64,
+    /// How likely they ask so if they bluff.
+    bluffed: f64,
 }
 
 impl Asking {
@@ -31,44 +37,56 @@ impl Asking {
         let mut asked = Vec::with_capacity(knowledge.questions.len());
         for question in knowledge.questions {
             if question.seat != knowledge.seat {
-                asked.push(Asked { seat: question.seat.index(), card: question.card, settled });
+                let (seat, card) = (question.seat.index(), question.card);
+                let bluff = knowledge.bluffs[seat];
+                let bluffed = share(Cards::default(), settled, card);
+                asked.push(Asked { seat, card, settled, bluff, bluffed });
             }
             settled.insert(question.card);
         }
         Self(asked)
     }
 
-    /// The likelihood of all the questions, divided by `bluff` for each whose asker has the card: by
-    /// what [`Knowledge::odds`] has counted already.
-    pub(super) fn likelihood(&self, hands: &[Cards; 4], bluff: f64) -> f64 {
-        self.0.iter().map(|asked| {
+    /// The likelihood of all these questions, without what [`Knowledge::odds`] has counted already:
+    /// that whoever asks for a card they have bluffs.
+    pub(super) fn likelihood(&self, hands: &[Cards; 4]) -> f64 {
+        let of = |asked: &Asked| {
             let hand = hands[asked.seat];
-            let likely = chance(hand, asked.settled, asked.card);
-            if hand.contains(asked.card) { likely / bluff } else { likely }
-        }).product()
+            if hand.contains(asked.card) {
+                return asked.bluffed + ODD / asked.bluff;
+            }
+            let honest = share(hand, asked.settled, asked.card);
+            ODD + asked.bluff * asked.bluffed + (1.0 - asked.bluff) * honest
+        };
+        self.0.iter().map(of).product()
     }
 }
 
-/// The chance that somebody with this hand asks for that card.
-pub(super) fn chance(hand: Cards, settled: Cards, card: Card) -> f64 {
-    let noise = NOISE / f64::from(Card::COUNT);
+/// The likelihood that somebody with this hand asks for that card.
+pub(super) fn likelihood(hand: Cards, settled: Cards, card: Card, bluff: f64) -> f64 {
+    let bluffed = bluff * share(Cards::default(), settled, card);
+    ODD + bluffed + (1.0 - bluff) * share(hand, settled, card)
+}
+
+/// The share that a card has in all that is worth a question to whoever has this hand.
+fn share(hand: Cards, settled: Cards, card: Card) -> f64 {
     let shut = hand.union(settled);
     if shut.contains(card) {
-        return noise;
+        return 0.0;
     }
     let (mut all, mut this) = (0.0, 0.0);
     for suit in Suit::ALL {
-        let (held, shut) = (hand.suit(suit), shut.suit(suit));
-        let mut open = !shut & ((1 << Card::IN_SUIT) - 1);
+        let held = u32::from(hand.suit(suit));
+        let mut open = u32::from(shut.others().suit(suit));
         let mut weight = 1.0;
         for _ in 0..DEEPEST {
             if open == 0 {
                 break;
             }
-            let height = 15 - open.leading_zeros();
+            let height = open.ilog2();
             open &= !(1 << height);
-            let run = (held << (16 - height)).leading_ones();
-            let run = if height == 0 { 0 } else { run };
+            // The cards right below, moved to the top of the word.
+            let run = held.unbounded_shl(u32::BITS - height).leading_ones();
             let pull = weight * RUN.powi(run as i32);
             all += pull;
             if suit == card.suit() && height == u32::from(card.height()) {
@@ -77,5 +95,46 @@ pub(super) fn chance(hand: Cards, settled: Cards, card: Card) -> f64 {
             weight *= DEPTH;
         }
     }
-    if all > 0.0 { noise + (1.0 - NOISE) * this / all } else { noise }
+    if all > 0.0 { this / all } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(names: &str) -> Cards {
+        names.split(' ').map(|name| name.parse::<Card>().unwrap()).collect()
+    }
+
+    #[test]
+    fn high_cards_that_are_lacked_are_asked_for() {
+        let hand = cards("AS QS JS 9S KH 5H 4H 3H AD 7D 6C 5C 2C");
+        let of = |card: &str, settled: &str| {
+            let settled = if settled.is_empty() { Cards::default() } else { cards(settled) };
+            share(hand, settled, card.parse().unwrap())
+        };
+        // Above two of the own cards, above none, above one.
+        assert!(of("KS", "") > of("KD", "") && of("AH", "") > of("KD", ""));
+        assert!(of("KS", "") > of("TS", "") && of("AC", "") > of("KC", ""));
+        for own in ["AS", "KH", "2C"] {
+            assert_eq!(of(own, ""), 0.0);
+        }
+        // What was asked for is settled, and makes room for the next.
+        assert_eq!(of("KS", "KS"), 0.0);
+        assert!(of("TS", "KS") > of("TS", ""));
+        let all: f64 = Card::all().map(|card| of(&card.to_string(), "")).sum();
+        assert!((all - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn nothing_is_impossible() {
+        let hand = cards("AS QS JS 9S KH 5H 4H 3H AD 7D 6C 5C 2C");
+        for card in Card::all() {
+            let bluffs = |bluff| likelihood(hand, Cards::default(), card, bluff);
+            assert!(bluffs(0.05) > 0.0);
+            if hand.contains(card) {
+                assert!(bluffs(0.5) >= bluffs(0.05), "{card}");
+            }
+        }
+    }
 }

@@ -94,7 +94,8 @@ impl Forecast {
     }
 
     /// The outcomes that have a weight, and what it is.
-    pub(in super::super) fn iter(&self) -> impl Iterator<Item = (Sequence, f64)> {
+    #[cfg(test)]
+    fn iter(&self) -> impl Iterator<Item = (Sequence, f64)> {
         let both = SEQUENCES.iter().copied().zip(self.0.iter().copied());
         both.filter(|(_, weight)| *weight > 0.0)
     }
@@ -107,7 +108,8 @@ impl Forecast {
     /// beginning can be found by itself, and the whole takes one walk over the beginnings that
     /// occur.
     pub(in super::super) fn best(&self) -> (f64, Sequence) {
-        let mut tree = Tree { mass: Vec::with_capacity(ALL + 1), share: Vec::with_capacity(ALL + 1) };
+        let mut tree =
+            Tree { mass: Vec::with_capacity(ALL + 1), share: Vec::with_capacity(ALL + 1) };
         let (mut mass, mut share) = (0.0, 0.0);
         tree.mass.push(mass);
         tree.share.push(share);
@@ -188,7 +190,8 @@ impl Tree {
         let mut best = (f64::NEG_INFINITY, 0);
         let mut tail = [0; Sequence::LONGEST];
         // The sum of mass × distance, for entries from `least` up; and the mass below and above.
-        let mut off: f64 = masses.iter().enumerate().map(|(v, m)| m * (v as f64 - least as f64)).sum();
+        let mut off: f64 =
+            masses.iter().enumerate().map(|(v, m)| m * (v as f64 - least as f64)).sum();
         let mut above: f64 = masses.iter().sum();
         let mut below = 0.0;
         for entry in least..masses.len() {
@@ -224,7 +227,10 @@ impl Plus for (f64, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::super::{half, outcome, score}, *};
+    use super::{
+        super::super::{half, outcome, score},
+        *,
+    };
     use crate::engine::Dice;
 
     #[test]

@@ -9,9 +9,7 @@ use super::{
 /// who has them and that nobody has asked for.
 pub(super) fn open(knowledge: &Knowledge, depth: usize) -> Vec<Card> {
     let shut = knowledge.sides().0.union(knowledge.asked());
-    let of = |suit: Suit| {
-        shut.others().iter().filter(move |card| card.suit() == suit).take(depth)
-    };
+    let of = |suit: Suit| shut.others().iter().filter(move |card| card.suit() == suit).take(depth);
     Suit::ALL.into_iter().flat_map(of).collect()
 }
 

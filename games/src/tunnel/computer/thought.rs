@@ -9,21 +9,18 @@ use super::{
 };
 use crate::engine::Dice;
 
-/// How much less likely than it would be otherwise somebody has what they ask for, where deals are
-/// drawn; the model of the asker then weighs it exactly.
-const BLUFF: f64 = 0.02;
-
 /// A deal that is possible.
 pub(super) struct Possible {
     pub(super) hands: [Cards; 4],
     /// The [`number`] of its outcome.
     pub(super) outcome: usize,
+    /// How likely it is, in any unit.
     pub(super) weight: f64,
 }
 
 /// How questions are understood.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum Reading {
+pub(super) enum Reading {
     /// As answers alone.
     Answers,
     /// As answers, and as what tells something about who asks.
@@ -37,7 +34,7 @@ pub(super) struct Thought {
 }
 
 impl Thought {
-    /// Draws so many deals.
+    /// Draws so many deals; none if there is none.
     pub(super) fn new(
         knowledge: &Knowledge,
         reading: Reading,
@@ -45,21 +42,29 @@ impl Thought {
         dice: &mut Dice,
     ) -> Self {
         let side = usize::from(knowledge.dealer.0 % 2);
-        let bluff = if reading == Reading::Askers { BLUFF } else { 1.0 };
         let asking = (reading == Reading::Askers).then(|| Asking::of_others(knowledge));
-        let deals = Deals::new(&knowledge.odds(bluff));
-        let drawn = if deals.is_some() { count } else { 0 };
-        let deals = (0..drawn).filter_map(|_| deals.as_ref().map(|deals| deals.draw(dice)));
-        let deals = deals.map(|hands| {
-            let side = hands[side].union(hands[side + 2]);
-            let weight = asking.as_ref().map_or(1.0, |asking| asking.likelihood(&hands, bluff));
-            Possible { hands, outcome: number(outcome(side)), weight }
+        let possible = |hands: [Cards; 4]| {
+            let outcome = number(outcome(hands[side].union(hands[side + 2])));
+            let weight = asking.as_ref().map_or(1.0, |asking| asking.likelihood(&hands));
+            Possible { hands, outcome, weight }
+        };
+        let drawn = Deals::new(&knowledge.odds(reading))
+            .map(|deals| (0..count).map(|_| possible(deals.draw(dice))).collect());
+        Self { deals: drawn.unwrap_or_default(), partner: partner(knowledge.seat).index() }
+    }
+
+    /// One of the deals, as often as it is likely.
+    pub(super) fn pick(&self, dice: &mut Dice) -> Option<[Cards; 4]> {
+        let mut left = dice.unit() * self.deals.iter().map(|deal| deal.weight).sum::<f64>();
+        let found = self.deals.iter().find(|deal| {
+            left -= deal.weight;
+            left < 0.0
         });
-        Self { deals: deals.collect(), partner: partner(knowledge.seat).index() }
+        found.or(self.deals.last()).map(|deal| deal.hands)
     }
 
     /// How likely each outcome is.
-    pub(super) fn forecast(&self) -> Forecast {
+    fn forecast(&self) -> Forecast {
         let mut forecast = Forecast::new();
         for deal in &self.deals {
             forecast.add(deal.outcome, deal.weight);
@@ -67,7 +72,7 @@ impl Thought {
         forecast
     }
 
-    /// How likely each outcome is if the partner has the card.
+    /// How likely each outcome is, if the partner has the card.
     fn forecast_with(&self, card: Card) -> Forecast {
         let mut forecast = Forecast::new();
         for deal in self.deals.iter().filter(|deal| deal.hands[self.partner].contains(card)) {
@@ -81,14 +86,17 @@ impl Thought {
         self.forecast().best().1
     }
 
-    /// The card, of these, whose answer leads to the highest expected score.
-    pub(super) fn most_telling(&self, cards: impl IntoIterator<Item = Card>) -> Option<Card> {
+    /// These cards with the score that can be expected when the answer is known, the best first. Equals
+    /// keep their order.
+    pub(super) fn ranked(&self, cards: impl IntoIterator<Item = Card>) -> Vec<(f64, Card)> {
         let all = self.forecast();
+        let total: f64 = self.deals.iter().map(|deal| deal.weight).sum();
         let worth = |card: Card| {
             let with = self.forecast_with(card);
-            (all.without(&with).best().0 + with.best().0, card)
+            ((all.without(&with).best().0 + with.best().0) / total.max(f64::MIN_POSITIVE), card)
         };
-        let best = cards.into_iter().map(worth).max_by(|one, other| one.0.total_cmp(&other.0));
-        best.map(|(_, card)| card)
+        let mut ranked: Vec<(f64, Card)> = cards.into_iter().map(worth).collect();
+        ranked.sort_by(|one, other| other.0.total_cmp(&one.0));
+        ranked
     }
 }

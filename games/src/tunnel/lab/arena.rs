@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::{play::Players, rounds_of, statistics::Mean, deals_of};
+use super::{deals_of, play::Players, rounds_of, statistics::Mean};
 use crate::engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series};
 
 /// Deals where nobody says.
@@ -39,7 +39,8 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         }
         progress.step(deal + 1, deals);
     }
-    let mut text = format!("{deals} deals with {rounds} rounds of questions, levels drawn by lot\n");
+    let mut text =
+        format!("{deals} deals with {rounds} rounds of questions, levels drawn by lot\n");
     let mut by_level = serde_json::Map::new();
     for (level, mean) in Level::ALL.into_iter().zip(&points) {
         let (points, error, deviation) = (mean.mean(), mean.error(), mean.deviation());
@@ -66,8 +67,11 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         rows.push(json!({ "levels": names, "mean": mean.mean(), "error": mean.error() }));
     }
     let of = |sign: f64| move |mean: &Mean| mean.mean() + sign * mean.error();
-    let series = [("mean", Mark::Bars, 0.0), ("95 % interval, low", Mark::Line, -1.0),
-        ("95 % interval, high", Mark::Line, 1.0)];
+    let series = [
+        ("mean", Mark::Bars, 0.0),
+        ("95 % interval, low", Mark::Line, -1.0),
+        ("95 % interval, high", Mark::Line, 1.0),
+    ];
     let series = series.map(|(name, mark, sign)| Series {
         name: name.into(),
         mark,

@@ -1,7 +1,12 @@
-//! The lab: what Ken Ross left open, for `parlour lab tunnel`.
+//! The lab: what Ken Ross left open, for `parlour lab tunnel`. How many rounds of questions make a good
+//! game, what is dealing worth, and how long are outcomes?
 
 mod arena;
+mod census;
+mod dealer;
+mod lengths;
 mod play;
+mod rounds;
 mod statistics;
 
 use super::Config;
@@ -10,17 +15,33 @@ use crate::engine::{Experiment, LabOptions, ParamKind, ParamSpec};
 /// The experiments of the game.
 pub(super) const EXPERIMENTS: &[Experiment] = &[
     Experiment {
+        name: "rounds",
+        about: "mean and variance of the score by level, for every number of rounds",
+        options: &[DEALS],
+        run: rounds::run,
+    },
+    Experiment {
+        name: "dealer",
+        about: "what it is worth to deal, and to ask first",
+        options: &[ROUNDS, DEALS],
+        run: dealer::run,
+    },
+    Experiment {
+        name: "lengths",
+        about: "how long outcomes are, and the exact probability of each",
+        options: &[ParamSpec::optional("deals", ParamKind::Integer { min: 1, max: 1_000_000_000 })],
+        run: lengths::run,
+    },
+    Experiment {
         name: "arena",
-        about: "points a deal by level, every player with random partners and opponents",
+        about: "points a deal by level, everybody with random partners and opponents",
         options: &[ROUNDS, DEALS],
         run: arena::run,
     },
 ];
 
-const ROUNDS: ParamSpec = ParamSpec::optional(
-    "rounds",
-    ParamKind::Integer { min: 0, max: Config::MOST_ROUNDS as i64 },
-);
+const ROUNDS: ParamSpec =
+    ParamSpec::optional("rounds", ParamKind::Integer { min: 0, max: Config::MOST_ROUNDS as i64 });
 const DEALS: ParamSpec =
     ParamSpec::optional("deals", ParamKind::Integer { min: 1, max: 1_000_000 });
 

@@ -28,7 +28,8 @@ impl Players {
         levels: [Level; 4],
         dice: &mut Dice,
     ) -> Result<Played, LabError> {
-        let stuck = |what: &str| LabError::OutOfReach(format!("the rules contradict themselves: {what}"));
+        let stuck =
+            |what: &str| LabError::OutOfReach(format!("the rules contradict themselves: {what}"));
         let config = Config { rounds, ..Config::default() };
         let log = rules::setup(config, four(), dice).map_err(|_| stuck("setup is refused"))?;
         let fold = |state, event: &_| Some(state::evolve(state, event));
