@@ -83,7 +83,7 @@ pub fn run() -> Result<()> {
     let words = Words::english().context("the words cannot be read")?;
     let mut engine = Engine::new(words);
     let (input, mut output) = (io::stdin().lock(), io::stdout().lock());
-    for line in lines(input) {
+    for line in lines(input, MAX_LINE) {
         let answer = match line.context("standard input cannot be read")? {
             Line::Whole(line) if line.trim_ascii().is_empty() => continue,
             Line::Whole(line) => engine.answer(&line),
@@ -100,8 +100,11 @@ pub(crate) enum Line {
     TooLong,
 }
 
-/// Lines, without ever holding more than the longest one that is allowed.
-pub(crate) fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<Line>> {
+/// Lines of at most so many bytes, without ever holding more than that.
+pub(crate) fn lines(
+    mut input: impl BufRead,
+    most: usize,
+) -> impl Iterator<Item = io::Result<Line>> {
     std::iter::from_fn(move || {
         let mut line = Vec::new();
         let mut too_long = false;
@@ -112,7 +115,7 @@ pub(crate) fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<
                 Ok(buffer) => {
                     let end = buffer.iter().position(|byte| *byte == b'\n');
                     let part = end.map_or(buffer, |end| &buffer[..end]);
-                    if line.len() + part.len() > MAX_LINE {
+                    if line.len() + part.len() > most {
                         too_long = true;
                         line.clear();
                     }
@@ -406,7 +409,7 @@ mod tests {
     #[test]
     fn lines_are_split_and_long_ones_skipped() {
         let input = [vec![b'a'; MAX_LINE + 1], b"\nb\n\nc".to_vec()].concat();
-        let read: Vec<_> = lines(input.as_slice()).map(Result::unwrap).collect();
+        let read: Vec<_> = lines(input.as_slice(), MAX_LINE).map(Result::unwrap).collect();
         let texts: Vec<Option<&[u8]>> = read
             .iter()
             .map(|line| match line {

@@ -1,9 +1,13 @@
 //! `parlour arena`: computers and other programs play a tournament.
 
+mod game;
 mod player;
+mod points;
+mod program;
 mod report;
 
 use std::{
+    collections::BTreeMap,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -14,13 +18,13 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use parlour_games::{
-    AnyTable, GameKind,
-    engine::{Dice, Observer, Outcome, Phrase, Seats},
+    GameKind,
+    engine::{Dice, Phrase, Seats},
 };
 use sha2::{Digest as _, Sha256};
 
 use crate::words::{Plain, Words};
-use player::{Player, PlayerSpec};
+use player::{Conduct, Player, PlayerSpec};
 use report::Tally;
 
 /// The arguments of `parlour arena`.
@@ -37,9 +41,13 @@ pub struct ArenaArgs {
     /// The seed of all chance, any text.
     #[arg(long, default_value = "parlour")]
     seed: String,
-    /// How many seats; as many as players if it is not said. Players take them in turn.
+    /// How many seats; if it is not said, as many as players, or as the game always has. Players take
+    /// them in turn, in an order that is drawn by lot where more than two play.
     #[arg(long)]
     seats: Option<u8>,
+    /// Divide scores by this: 4 tells those of a match of four deals by the deal.
+    #[arg(long, default_value_t = 1)]
+    per: u32,
     /// The game's options, as behind `new`: "size:5 rounds:1".
     #[arg(long, default_value = "")]
     options: String,
@@ -75,15 +83,17 @@ pub fn run(args: &ArenaArgs) -> Result<()> {
         args.time_limit > 0.0 && args.time_limit <= 3_600.0,
         "--time-limit is above 0 and at most 3600 seconds"
     );
-    let seats = args.seats.unwrap_or(u8::try_from(args.players.len()).unwrap_or(u8::MAX));
+    ensure!(args.per >= 1, "--per is at least 1");
+    let (least, most) = (*kind.seats().start(), *kind.seats().end());
+    let usual =
+        if least == most { least } else { args.players.len().try_into().unwrap_or(u8::MAX) };
+    let seats = args.seats.unwrap_or(usual);
     let seats = Seats::new(seats)
         .filter(|seats| kind.seats().contains(&seats.count()))
         .ok_or_else(|| {
             anyhow!(
-                "{} is for {} to {} players; {seats} is not (name as many players, or use --seats)",
+                "{} is for {least} to {most} players; {seats} is not (name as many players, or use --seats)",
                 kind.name(),
-                kind.seats().start(),
-                kind.seats().end()
             )
         })?;
     let said = |phrase: &Phrase| words.say(phrase, &Plain);
@@ -102,15 +112,15 @@ struct MatchUp {
     seed: [u8; 32],
 }
 
-/// All games, on all cores. Each game's chance comes from its number alone, so that the result
-/// does not depend on who played it when.
+/// All games, on all cores. Each game's chance comes from its number alone, and they are counted in
+/// order, so that the result does not depend on who played it when.
 fn play_all(match_up: &MatchUp, args: &ArenaArgs) -> Result<Tally> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
     let next = AtomicU64::new(0);
     let bar = progress(args.games);
-    let tally = Mutex::new(Tally::new(&args.players, match_up.seats));
+    let finished = Mutex::new(BTreeMap::new());
     let limit = Duration::from_secs_f64(args.time_limit);
-    let worker = || -> Result<()> {
+    let worker = || -> Result<Vec<Conduct>> {
         let mut players: Vec<Player> =
             args.players.iter().map(|spec| Player::new(spec, limit)).collect();
         loop {
@@ -118,63 +128,88 @@ fn play_all(match_up: &MatchUp, args: &ArenaArgs) -> Result<Tally> {
             if number >= args.games {
                 break;
             }
-            let (seating, outcome) = play(match_up, number, &mut players)?;
-            tally.lock().unwrap_or_else(PoisonError::into_inner).count(&seating, &outcome);
+            let seating = seating(match_up, number, players.len());
+            let outcome = game::play(match_up, number, &seating, &mut players)?;
+            let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
+            finished.insert(number, (seating, outcome));
             bar.inc(1);
         }
-        let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-        for (index, player) in players.into_iter().enumerate() {
-            tally.faults(index, player.finish());
-        }
-        Ok(())
+        Ok(players.into_iter().map(Player::finish).collect())
     };
+    let mut tally = Tally::new(&args.players, match_up.seats);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
         workers.into_iter().try_for_each(|worker| match worker.join() {
-            Ok(result) => result,
+            Ok(conducts) => {
+                for (player, conduct) in conducts?.into_iter().enumerate() {
+                    tally.faults(player, conduct);
+                }
+                Ok(())
+            }
             Err(_) => bail!("a game broke down; please report the seed"),
         })
     })?;
     bar.finish_and_clear();
-    Ok(tally.into_inner().unwrap_or_else(PoisonError::into_inner))
+    for (seating, outcome) in finished.into_inner().unwrap_or_else(PoisonError::into_inner).values()
+    {
+        tally.count(seating, outcome);
+    }
+    Ok(tally)
 }
 
-/// One game: who sat where (`seating[seat]` is a player's number), and how it ended.
-fn play(match_up: &MatchUp, number: u64, players: &mut [Player]) -> Result<(Vec<usize>, Outcome)> {
-    let seed = Dice::derive(&match_up.seed, number).bytes();
-    let seats = usize::from(match_up.seats.count());
-    // Everybody sits everywhere equally often.
-    let seating: Vec<usize> =
-        (0..seats).map(|seat| (seat + number as usize) % players.len()).collect();
-    let refused = |reason: &str| anyhow!("game {number}: {reason}");
-    let mut dice = Dice::derive(&seed, 0);
-    let log = match_up
-        .kind
-        .setup(&match_up.config, match_up.seats, &mut dice)
-        .map_err(|refusal| refused(&refusal.phrase.id))?;
-    let mut table = AnyTable::replay(&log).ok_or_else(|| refused("no beginning"))?;
-    let mut turn = 0_u64;
-    loop {
-        let acting: Vec<_> = table.to_act().iter().collect();
-        let Some(seat) = acting.first().copied() else { break };
-        turn += 1;
-        let view = table.view(Observer::Seat(seat));
-        let mut thoughts = Dice::derive(&seed, !turn);
-        let player = seating.get(seat.index()).and_then(|index| players.get_mut(*index));
-        let player = player.ok_or_else(|| refused("a seat without a player"))?;
-        let mut dice = Dice::derive(&seed, turn);
-        let line = player.choose(match_up.kind, seat, &view, &mut thoughts);
-        let decided = table.decide(seat, &line, &mut dice).or_else(|refusal| {
-            let line = player.refused(&view, &line, &refusal.phrase.id)?;
-            table
-                .decide(seat, &line, &mut dice)
-                .map_err(|refusal| refused(&format!("{line}: {}", refusal.phrase.id)))
-        });
-        for event in &decided? {
-            table = table.after(event).ok_or_else(|| refused("an event of another game"))?;
-        }
-        ensure!(turn < 1_000_000, refused("does not end"));
+/// Who sits where in a game: `[seat]` is a player's number. In as many games in a row as there are
+/// players everybody sits everywhere once. Where more than two sit, the order in which they do so is
+/// drawn by lot for each such row: so everybody meets everybody, beside them and opposite.
+fn seating(match_up: &MatchUp, number: u64, players: usize) -> Vec<usize> {
+    let row = number / players.max(1) as u64;
+    let mut places: Vec<usize> = (0..usize::from(match_up.seats.count())).collect();
+    if places.len() > 2 {
+        // Apart from the dice of the games, which come from their numbers.
+        Dice::derive(&Dice::derive(&match_up.seed, u64::MAX).bytes(), row).shuffle(&mut places);
     }
-    let outcome = table.outcome().ok_or_else(|| refused("nobody is to act, yet it is not over"))?;
-    Ok((seating, outcome))
+    places.into_iter().map(|place| (place + number as usize) % players.max(1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn match_up(kind: GameKind, seats: u8) -> MatchUp {
+        let seats = Seats::new(seats).unwrap();
+        MatchUp { kind, config: "{}".to_owned(), seats, seed: seed("seating") }
+    }
+
+    #[test]
+    fn everybody_sits_everywhere_equally_often_and_with_everybody() {
+        let match_up = match_up(GameKind::Tunnel, 4);
+        for players in [4, 5, 6] {
+            let mut sat = vec![[0; 4]; players];
+            let mut opposite = vec![vec![0; players]; players];
+            let games = 600 * players as u64;
+            for number in 0..games {
+                let seating = seating(&match_up, number, players);
+                for (seat, player) in seating.iter().enumerate() {
+                    sat[*player][seat] += 1;
+                    opposite[*player][seating[(seat + 2) % 4]] += 1;
+                }
+            }
+            assert!(sat.iter().flatten().all(|times| *times == 600), "{sat:?}");
+            let expected = 4 * games as usize / players / (players - 1);
+            for (player, met) in opposite.iter().enumerate() {
+                assert_eq!(met[player], 0, "nobody is their own partner");
+                let others = met.iter().enumerate().filter(|(other, _)| *other != player);
+                for (other, times) in others {
+                    let share = *times as f64 / expected as f64;
+                    assert!((0.85..1.15).contains(&share), "{player} and {other}: {met:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_seats_are_taken_in_turn() {
+        let match_up = match_up(GameKind::Walls, 2);
+        let seatings: Vec<_> = (0..4).map(|number| seating(&match_up, number, 2)).collect();
+        assert_eq!(seatings, [[0, 1], [1, 0], [0, 1], [1, 0]]);
+    }
 }

@@ -1,10 +1,7 @@
 //! Who plays in the arena: a computer of Parlour's own, or another program.
 
 use std::{
-    io::{BufReader, Write as _},
-    process::{Child, Command, Stdio},
     str::FromStr,
-    sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender},
     time::{Duration, Instant},
 };
 
@@ -15,6 +12,7 @@ use parlour_games::{
 };
 use serde_json::{Value as Json, json};
 
+use super::program::Program;
 use crate::engine;
 
 /// After so many faults a program is not asked any more.
@@ -66,20 +64,13 @@ pub(super) struct Conduct {
 pub(super) struct Player {
     kind: PlayerKind,
     limit: Duration,
-    process: Option<Process>,
+    program: Option<Program>,
     conduct: Conduct,
-}
-
-struct Process {
-    child: Child,
-    /// A thread writes, since a program that does not read would block whoever does.
-    input: SyncSender<String>,
-    output: Receiver<String>,
 }
 
 impl Player {
     pub(super) fn new(spec: &PlayerSpec, limit: Duration) -> Self {
-        Self { kind: spec.kind.clone(), limit, process: None, conduct: Conduct::default() }
+        Self { kind: spec.kind.clone(), limit, program: None, conduct: Conduct::default() }
     }
 
     /// What it does. A program that crashes, hangs or answers nonsense does the first legal thing.
@@ -121,7 +112,8 @@ impl Player {
 
     fn fault(&mut self, fault: String) {
         self.conduct.faults.push(fault);
-        self.stop();
+        // Whatever it still says would be taken for the answer to the next question.
+        self.program = None;
     }
 
     fn ask(
@@ -134,10 +126,10 @@ impl Player {
         if self.conduct.faults.len() >= PATIENCE {
             return Ok(fixed(view));
         }
-        if self.process.is_none() {
-            self.process = Some(Process::start(command)?);
+        if self.program.is_none() {
+            self.program = Some(Program::start(command)?);
         }
-        let process = self.process.as_mut().ok_or_else(|| anyhow!("it did not start"))?;
+        let program = self.program.as_mut().ok_or_else(|| anyhow!("it did not start"))?;
         let request = json!({
             "cmd": "choose",
             "game": kind.name(),
@@ -145,14 +137,7 @@ impl Player {
             "view": view.json(),
             "legal": engine::legal(view),
         });
-        process
-            .input
-            .try_send(format!("{request}\n"))
-            .map_err(|_| anyhow!("it does not listen"))?;
-        let answer = process.output.recv_timeout(self.limit).map_err(|error| match error {
-            RecvTimeoutError::Timeout => anyhow!("no answer within {:?}", self.limit),
-            RecvTimeoutError::Disconnected => anyhow!("it ended without an answer"),
-        })?;
+        let answer = program.ask(&request.to_string(), self.limit)?;
         let answer: Json = serde_json::from_str(&answer)
             .map_err(|error| anyhow!("its answer is not JSON: {error}"))?;
         let text = answer["ok"]["text"].as_str();
@@ -160,58 +145,16 @@ impl Player {
             .ok_or_else(|| anyhow!("its answer is not {{\"ok\":{{\"text\":…}}}}"))
     }
 
-    fn stop(&mut self) {
-        if let Some(mut process) = self.process.take() {
-            // It may have ended by itself.
-            let _ = process.child.kill();
-            let _ = process.child.wait();
+    /// It goes on and on with what changes nothing: a program's fault costs it the fixed move.
+    pub(super) fn dawdles(&mut self, view: &AnyView, moves: u32) -> String {
+        if matches!(self.kind, PlayerKind::Exec(_)) {
+            self.fault(format!("{moves} moves that changed nothing"));
         }
+        fixed(view)
     }
 
-    pub(super) fn finish(mut self) -> Conduct {
-        self.stop();
-        std::mem::take(&mut self.conduct)
-    }
-}
-
-impl Drop for Player {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
-impl Process {
-    fn start(command: &[String]) -> Result<Self> {
-        let (program, args) = command.split_first().ok_or_else(|| anyhow!("no program"))?;
-        let mut child = Command::new(program)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| anyhow!("{program} cannot be started: {error}"))?;
-        let mut pipe = child.stdin.take().ok_or_else(|| anyhow!("no standard input"))?;
-        let output = child.stdout.take().ok_or_else(|| anyhow!("no standard output"))?;
-        let (input, requests) = mpsc::sync_channel::<String>(1);
-        std::thread::spawn(move || {
-            for request in requests {
-                if pipe.write_all(request.as_bytes()).and_then(|()| pipe.flush()).is_err() {
-                    break;
-                }
-            }
-        });
-        let (lines, received) = mpsc::sync_channel(16);
-        // Ends with the program's output, or when nobody wants its lines any more.
-        std::thread::spawn(move || {
-            for line in engine::lines(BufReader::new(output)) {
-                // A line without an end is not an answer, and is not kept either.
-                let Ok(engine::Line::Whole(line)) = line else { break };
-                let line = String::from_utf8_lossy(&line).into_owned();
-                if lines.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        Ok(Self { child, input, output: received })
+    pub(super) fn finish(self) -> Conduct {
+        self.conduct
     }
 }
 

@@ -6,14 +6,23 @@ use serde_json::{Value as Json, json};
 use super::{
     ArenaArgs,
     player::{Conduct, PlayerSpec},
+    points::Points,
 };
 
 /// Counts by player and by seat.
 pub(super) struct Tally {
     players: Vec<Score>,
     seats: Vec<Score>,
+    differences: Vec<Difference>,
     games: u64,
     decided: u64,
+}
+
+/// What a player scores more than another in the games in which both sit. Luck that both have in common
+/// cancels out.
+struct Difference {
+    players: [usize; 2],
+    points: Points,
 }
 
 #[derive(Default)]
@@ -25,7 +34,7 @@ struct Score {
     lost: u64,
     /// Of those lost, games that one player alone won.
     lost_decided: u64,
-    points: f64,
+    points: Points,
     faults: Vec<String>,
     moves: u64,
     seconds: f64,
@@ -37,6 +46,10 @@ impl Tally {
         Self {
             players: players.iter().map(|spec| named(spec.name.clone())).collect(),
             seats: seats.iter().map(|seat| named(format!("seat {}", seat.0))).collect(),
+            differences: (0..players.len())
+                .flat_map(|one| (one + 1..players.len()).map(move |other| [one, other]))
+                .map(|players| Difference { players, points: Points::default() })
+                .collect(),
             games: 0,
             decided: 0,
         }
@@ -50,6 +63,7 @@ impl Tally {
             .filter_map(|seat| seating.get(seat.index()).copied())
             .collect();
         let decided = winners.iter().all(|player| Some(player) == winners.first());
+        self.compare(seating, outcome);
         self.games += 1;
         self.decided += u64::from(decided);
         for (seat, player) in seating.iter().enumerate() {
@@ -58,7 +72,7 @@ impl Tally {
             let scores = [self.players.get_mut(*player), self.seats.get_mut(seat)];
             for score in scores.into_iter().flatten() {
                 score.games += 1;
-                score.points += points;
+                score.points.add(points);
                 match (first, decided) {
                     (true, true) => score.won += 1,
                     (true, false) => score.shared += 1,
@@ -67,6 +81,23 @@ impl Tally {
                         score.lost_decided += u64::from(decided);
                     }
                 }
+            }
+        }
+    }
+
+    /// Counts the differences of a game between the means of all seats that each player had.
+    fn compare(&mut self, seating: &[usize], outcome: &Outcome) {
+        let mut means = vec![Points::default(); self.players.len()];
+        for (player, score) in seating.iter().zip(&outcome.scores) {
+            if let Some(mean) = means.get_mut(*player) {
+                mean.add(*score as f64);
+            }
+        }
+        for difference in &mut self.differences {
+            let of = |player: usize| means.get(player).filter(|mean| mean.count() > 0);
+            let [one, other] = difference.players.map(of);
+            if let Some((one, other)) = one.zip(other) {
+                difference.points.add(one.mean() - other.mean());
             }
         }
     }
@@ -85,11 +116,12 @@ impl Tally {
             println!("{}", self.json(args));
             return;
         }
+        let per = f64::from(args.per);
         println!("{} games of {}, {} decided", self.games, args.game, self.decided);
         for score in self.players.iter().chain(&self.seats) {
             let (low, high) = wilson(score.won, score.won + score.lost_decided);
             println!(
-                "{:<28} won {:>6} ({:>4.1} % of decided, 95 %: {:.1} to {:.1})  shared {:>5}  lost {:>6}  mean score {:.2}",
+                "{:<28} won {:>6} ({:>4.1} % of decided, 95 %: {:.1} to {:.1})  shared {:>5}  lost {:>6}  mean score {:.2} ± {:.2}",
                 score.name,
                 score.won,
                 percent(score.won, score.won + score.lost_decided),
@@ -97,7 +129,8 @@ impl Tally {
                 100.0 * high,
                 score.shared,
                 score.lost,
-                score.points / score.games.max(1) as f64,
+                score.points.mean() / per,
+                score.points.error() / per,
             );
             if score.moves > 0 {
                 println!("{:<28} {:.2} ms a move", "", 1e3 * score.seconds / score.moves as f64);
@@ -106,9 +139,21 @@ impl Tally {
                 println!("{:<28} fault: {fault}", "");
             }
         }
+        for Difference { players: [one, other], points } in &self.differences {
+            let name = |player: &usize| self.players.get(*player).map_or("", |score| &score.name);
+            println!(
+                "{} − {}: {:+.2} ± {:.2} (mean difference of scores in {} games with both, 95 %)",
+                name(one),
+                name(other),
+                points.mean() / per,
+                points.error() / per,
+                points.count(),
+            );
+        }
     }
 
     fn json(&self, args: &ArenaArgs) -> Json {
+        let per = f64::from(args.per);
         let list = |scores: &[Score]| -> Vec<Json> {
             scores
                 .iter()
@@ -121,13 +166,27 @@ impl Tally {
                         "shared": score.shared,
                         "lost": score.lost,
                         "won_of_decided": [low, share(score.won, score.won + score.lost_decided), high],
-                        "mean_score": score.points / score.games.max(1) as f64,
+                        "mean_score": score.points.mean() / per,
+                        "error": score.points.error() / per,
+                        "deviation": score.points.deviation() / per,
                         "faults": score.faults,
                         "ms_a_move": 1e3 * score.seconds / score.moves.max(1) as f64,
                     })
                 })
                 .collect()
         };
+        let differences: Vec<Json> = self
+            .differences
+            .iter()
+            .map(|Difference { players, points }| {
+                json!({
+                    "players": players,
+                    "games": points.count(),
+                    "mean": points.mean() / per,
+                    "error": points.error() / per,
+                })
+            })
+            .collect();
         json!({
             "game": args.game,
             "options": args.options,
@@ -136,6 +195,8 @@ impl Tally {
             "decided": self.decided,
             "players": list(&self.players),
             "seats": list(&self.seats),
+            "per": args.per,
+            "differences": differences,
         })
     }
 }
