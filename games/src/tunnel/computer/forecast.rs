@@ -41,7 +41,7 @@ const fn before() -> [[[u16; SUM + 2]; SUM + 1]; Sequence::LONGEST + 1] {
 /// Every sequence, in dictionary order.
 static SEQUENCES: LazyLock<Vec<Sequence>> = LazyLock::new(|| {
     fn extend(start: &[i64], found: &mut Vec<Sequence>) {
-        let left = SUM as i64 - start.iter().sum::<i64>();
+        let left = i64::from(Sequence::SUM) - start.iter().sum::<i64>();
         if left == 0 {
             found.extend(Sequence::new(start));
         } else if start.len() < Sequence::LONGEST {
@@ -121,6 +121,8 @@ impl Forecast {
         }
         let mut entries = [0; Sequence::LONGEST];
         let (value, length) = tree.root(&mut entries);
+        // What was tried further and given up again.
+        entries.iter_mut().skip(length).for_each(|entry| *entry = 0);
         (value, Sequence::of_entries(entries, length as u8))
     }
 }
@@ -138,7 +140,7 @@ impl Tree {
         masses[0] = self.mass[ENDS_BEFORE_ONE] - self.mass[0];
         self.masses(&mut masses, ENDS_BEFORE_ONE, slots, SUM);
         let share = self.share[ALL] - self.share[0];
-        self.choose(&masses, 0, entries, |entry, entries| {
+        choose(&masses, 0, entries, |entry, entries| {
             if entry == 0 {
                 return self.node(0, slots - 1, SUM, entries);
             }
@@ -164,7 +166,7 @@ impl Tree {
         let mut masses = [0.0; SUM + 1];
         self.masses(&mut masses, from, slots, left);
         let share = self.share[to] - self.share[from];
-        self.choose(&masses[..=left], 1, entries, |entry, entries| {
+        choose(&masses[..=left], 1, entries, |entry, entries| {
             self.node(from + usize::from(ways[entry]), slots - 1, left - entry, entries)
         })
         .plus(share)
@@ -178,40 +180,37 @@ impl Tree {
             masses[entry] = self.mass[high] - self.mass[low];
         }
     }
+}
 
-    /// The next number for which what is missed costs least, counting what a hit leads to.
-    fn choose(
-        &self,
-        masses: &[f64],
-        least: usize,
-        entries: &mut [u8],
-        mut go_on: impl FnMut(usize, &mut [u8]) -> (f64, usize),
-    ) -> (f64, usize) {
-        let mut best = (f64::NEG_INFINITY, 0);
-        let mut tail = [0; Sequence::LONGEST];
-        // The sum of mass × distance, for entries from `least` up; and the mass below and above.
-        let mut off: f64 =
-            masses.iter().enumerate().map(|(v, m)| m * (v as f64 - least as f64)).sum();
-        let mut above: f64 = masses.iter().sum();
-        let mut below = 0.0;
-        for entry in least..masses.len() {
-            let hit = masses[entry];
-            // Nothing can be gained past the last hit that is not lost by distance.
-            if hit > 0.0 || entry == least {
-                let room = entries.len().min(tail.len());
-                let (value, count) = go_on(entry, &mut tail[1..room]);
-                if value - MISS * off > best.0 {
-                    best = (value - MISS * off, count + 1);
-                    tail[0] = entry as u8;
-                    entries[..=count].copy_from_slice(&tail[..=count]);
-                }
+/// The next number for which what is missed costs least, counting what a hit leads to.
+fn choose(
+    masses: &[f64],
+    least: usize,
+    entries: &mut [u8],
+    mut go_on: impl FnMut(usize, &mut [u8]) -> (f64, usize),
+) -> (f64, usize) {
+    let mut best = (f64::NEG_INFINITY, 0);
+    let mut tail = [0; Sequence::LONGEST];
+    // The sum of mass × distance, for entries from `least` up; and the mass below and above.
+    let mut off: f64 = masses.iter().enumerate().map(|(v, m)| m * (v as f64 - least as f64)).sum();
+    let mut above: f64 = masses.iter().sum();
+    let mut below = 0.0;
+    for (entry, &hit) in masses.iter().enumerate().skip(least) {
+        // A sum of distances is least at one of the numbers that occur.
+        if hit > 0.0 || entry == least {
+            let room = entries.len().min(tail.len());
+            let (value, count) = go_on(entry, &mut tail[1..room]);
+            if value - MISS * off > best.0 {
+                best = (value - MISS * off, count + 1);
+                tail[0] = entry as u8;
+                entries[..=count].copy_from_slice(&tail[..=count]);
             }
-            above -= hit;
-            below += hit;
-            off += below - above;
         }
-        best
+        above -= hit;
+        below += hit;
+        off += below - above;
     }
+    best
 }
 
 /// Adds what is certain to what was chosen.

@@ -33,6 +33,9 @@ const CANDIDATES: (usize, usize) = (3, 4);
 /// of the three has the highest total, not all of them.
 const OTHERS: f64 = 0.5;
 
+/// Who expects more of 60 points has nothing to ask any more.
+const CERTAIN: f64 = 59.9;
+
 /// A computer player.
 pub(super) fn player(level: Level) -> Box<dyn Computer<Tunnel>> {
     Box::new(Player(level))
@@ -69,6 +72,9 @@ fn ask(level: Level, knowledge: &Knowledge, dice: &mut Dice) -> Card {
 fn most_telling(knowledge: &Knowledge, dice: &mut Dice) -> Option<Card> {
     let (depth, most) = CANDIDATES;
     let thought = Thought::new(knowledge, Reading::Askers, STRONG.0, dice);
+    if thought.expected() > CERTAIN {
+        return rule::highest_open(knowledge);
+    }
     let mut ranked = thought.ranked(rule::open(knowledge, depth));
     ranked.truncate(most);
     let others = Others::of(knowledge, &thought, dice);

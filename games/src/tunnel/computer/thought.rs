@@ -81,6 +81,12 @@ impl Thought {
         forecast
     }
 
+    /// The highest expected score; 0 without a deal.
+    pub(super) fn expected(&self) -> f64 {
+        let total: f64 = self.deals.iter().map(|deal| deal.weight).sum();
+        if total > 0.0 { self.forecast().best().0 / total } else { 0.0 }
+    }
+
     /// The prediction with the highest expected score.
     pub(super) fn prediction(&self) -> Sequence {
         self.forecast().best().1

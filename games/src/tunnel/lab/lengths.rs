@@ -15,6 +15,8 @@ use crate::engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, S
 const DEALS: u64 = 2_000_000;
 /// After so many deals the progress is told.
 const PART: u64 = 20_000;
+/// C(52, 26): how many halves a deck has.
+const HALVES: u64 = 495_918_532_948_104;
 /// So many of the likeliest outcomes are printed.
 const LISTED: usize = 10;
 
@@ -31,6 +33,10 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
     let sampled = deals_of(options, DEALS);
     let mut outcomes = census();
     let all: u64 = outcomes.iter().map(|(_, deals)| deals).sum();
+    if all != HALVES {
+        let reason = format!("the count contradicts itself: {all} halves, not {HALVES}");
+        return Err(LabError::OutOfReach(reason));
+    }
     let probability = |deals: u64| deals as f64 / all as f64;
     let mut exact = [0; Sequence::LONGEST];
     let mut played = [0.0; 2];

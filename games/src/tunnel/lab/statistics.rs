@@ -5,16 +5,16 @@
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Mean {
     count: u64,
-    mean: f64,
+    value: f64,
     squares: f64,
 }
 
 impl Mean {
     pub(super) fn add(&mut self, value: f64) {
         self.count += 1;
-        let off = value - self.mean;
-        self.mean += off / self.count as f64;
-        self.squares += off * (value - self.mean);
+        let off = value - self.value;
+        self.value += off / self.count as f64;
+        self.squares += off * (value - self.value);
     }
 
     pub(super) const fn count(&self) -> u64 {
@@ -22,7 +22,7 @@ impl Mean {
     }
 
     pub(super) const fn mean(&self) -> f64 {
-        self.mean
+        self.value
     }
 
     /// The variance of the values, as of a sample; 0 of less than two.
