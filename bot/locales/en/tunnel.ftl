@@ -20,7 +20,7 @@ tunnel-summary =
 ## Commands: a description, and an attribute for each parameter
 
 tunnel-cmd-new = Open a table of Tunnel
-    .rounds = How many questions everybody asks in a deal, 0 to 13 (default 4)
+    .rounds = How many questions everybody asks in a deal, 0 to 13 (default 2)
     .deals = How many deals make the match: 4 (default), 8, 12 … 40
     .anonymous = on hides who sits where until the match is over (default where four people play), off plays with open seating
     .partners = lot (default), or the first two people who join together (as partners) or apart (as opponents)

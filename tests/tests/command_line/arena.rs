@@ -105,6 +105,25 @@ async fn a_bad_player_is_reported_and_loses_moves_not_the_tournament() -> Result
             )?,
             "fault-unknown-command",
         ),
+        (script(folder, "dies", "read line; echo 'no idea' >&2; exit 3")?, "no idea"),
+        (
+            script(
+                folder,
+                "complains",
+                "while read line; do head -c 1000000 /dev/zero | tr '\\0' x >&2; \
+                 echo '{\"ok\":{\"text\":\"place Z9\"}}'; done",
+            )?,
+            "illegal",
+        ),
+        (
+            script(
+                folder,
+                "rambles",
+                "while read line; do head -c 100000 /dev/zero | tr '\\0' x; echo; done",
+            )?,
+            "more than 65536 bytes",
+        ),
+        (script(folder, "drones", "exec tr '\\0' x < /dev/zero")?, "no answer within"),
         (format!("exec:{}", folder.join("nowhere").display()), "cannot be started"),
     ];
     let mut results = Vec::new();
@@ -125,6 +144,53 @@ async fn a_bad_player_is_reported_and_loses_moves_not_the_tournament() -> Result
     }
     // Each fault costs the same move, the first legal one, so all of them played the same games.
     ensure!(results.windows(2).all(|two| two[0] == two[1]), "{results:?}");
+    Ok(())
+}
+
+/// A player may look at its hand again, but not for ever.
+#[tokio::test]
+async fn who_changes_nothing_is_moved_on() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let text = "while read line; do echo '{\"ok\":{\"text\":\"hand\"}}'; done";
+    let dawdler = script(folder.path(), "dawdles", text)?;
+    let mut args = vec!["arena", "tunnel", "--games", "1", "--options", "rounds:1", "--json"];
+    args.extend(["--player", "builtin:easy", "--player", &dawdler, "--time-limit", "60"]);
+    let result: Json = serde_json::from_str(&run(&args, b"").await?.ok()?)?;
+    let found = faults(&result, 1);
+    ensure!(found.len() == 10, "{found:?}");
+    ensure!(found.iter().all(|fault| fault.contains("changed nothing")), "{found:?}");
+    ensure!(faults(&result, 0).is_empty(), "{result}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn scores_are_compared_where_players_meet() -> Result<()> {
+    let mut args = vec!["arena", "tunnel", "--games", "6", "--per", "4", "--json"];
+    args.extend(["--options", "rounds:1"]);
+    for player in ["builtin:medium", "builtin:easy", "builtin:random", "builtin:easy"] {
+        args.extend(["--player", player]);
+    }
+    let told = |text: String| -> Result<Json> { Ok(timeless(serde_json::from_str(&text)?)) };
+    let result = told(run(&args, b"").await?.ok()?)?;
+    ensure!(told(run(&args, b"").await?.ok()?)? == result, "another result: {result}");
+    // The game always has four seats, and every pair of players has met in each game.
+    ensure!(result["seats"].as_array().context("no seats")?.len() == 4, "{result}");
+    let differences = result["differences"].as_array().context("no differences")?;
+    ensure!(differences.len() == 6 && result["per"] == 4, "{result}");
+    let mean = |player: u64| {
+        let player = usize::try_from(player).unwrap();
+        result["players"][player]["mean_score"].as_f64().context("no mean")
+    };
+    for difference in differences {
+        let player = |index: usize| difference["players"][index].as_u64().context("no player");
+        let expected = mean(player(0)?)? - mean(player(1)?)?;
+        let found = difference["mean"].as_f64().context("no mean")?;
+        ensure!((found - expected).abs() < 1e-9 && difference["games"] == 6, "{difference}");
+        ensure!(difference["error"].as_f64().is_some_and(|error| error > 0.0), "{difference}");
+    }
+    for player in result["players"].as_array().context("no players")? {
+        ensure!(player["mean_score"].as_f64().is_some_and(|mean| mean.abs() <= 60.0), "{player}");
+    }
     Ok(())
 }
 

@@ -4,3 +4,4 @@
 mod arena;
 mod engine;
 mod lab;
+mod sample;

@@ -17,7 +17,8 @@ const DEALS: u64 = 100;
 /// number of rounds, with `rounds`, `mean` (points a deal), `error` (half the width of its 95 %
 /// interval, by deals), `variance` (of the scores, in squared points), `full` (the share of
 /// predictions that are right) and `within` (the variance between the four of a deal); `most_spread`:
-/// by level the number of rounds with the greatest variance.
+/// by level the number of rounds with the greatest variance, and under `all` the one where the mean of
+/// the levels' variances is greatest.
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
     let deals = deals_of(options, DEALS);
     let all = u64::from(Config::MOST_ROUNDS) + 1;
@@ -60,6 +61,9 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         let rows = rows.iter().enumerate().map(|(rounds, row)| row.json(rounds));
         by_level.insert(level.to_string(), rows.collect());
     }
+    let spread = most_spread_of_all(&levels);
+    let _ = writeln!(text, "  most spread over all levels at {spread}");
+    most_spread.insert("all".to_owned(), json!(spread));
     let json = json!({
         "experiment": "rounds",
         "deals": deals,
@@ -120,9 +124,26 @@ impl Row {
     }
 }
 
+/// The number of rounds with the greatest variance; the least of several.
 fn most_spread_of(rows: &[Row]) -> usize {
-    let variances = rows.iter().map(|row| row.scores.variance()).enumerate();
-    variances.max_by(|one, other| one.1.total_cmp(&other.1)).map_or(0, |(rounds, _)| rounds)
+    greatest(rows.iter().map(|row| row.scores.variance()))
+}
+
+fn most_spread_of_all(levels: &[(Level, Vec<Row>)]) -> usize {
+    let variance = |rounds: usize| -> f64 {
+        levels.iter().filter_map(|(_, rows)| rows.get(rounds)).map(|r| r.scores.variance()).sum()
+    };
+    greatest((0..=usize::from(Config::MOST_ROUNDS)).map(variance))
+}
+
+fn greatest(values: impl Iterator<Item = f64>) -> usize {
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (index, value) in values.enumerate() {
+        if value > best.0 {
+            best = (value, index);
+        }
+    }
+    best.1
 }
 
 fn chart(levels: &[(Level, Vec<Row>)], title: &str, y: &str, of: fn(&Row) -> f64) -> Chart {

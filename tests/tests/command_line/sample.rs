@@ -1,0 +1,49 @@
+//! The sample players of README.md, as whoever copies them from there has them.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context as _, Result, ensure};
+use parlour_tests::program::run;
+use serde_json::Value as Json;
+
+/// The program in README.md that begins with this name.
+fn program(name: &str) -> Result<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
+    let readme = fs::read_to_string(path)?;
+    let start = format!("```python\n# {name}:");
+    let (_, rest) = readme.split_once(&start).with_context(|| format!("README has no {name}"))?;
+    let (code, _) = rest.split_once("\n```").context("the program does not end")?;
+    Ok(format!("# {name}:{code}\n"))
+}
+
+/// Lets it play against a computer: what the arena says of it.
+async fn plays(name: &str, game: &str, options: &str) -> Result<Json> {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join(name);
+    fs::write(&path, program(name)?)?;
+    let player = format!("exec:python3 {}", path.display());
+    let args = ["arena", game, "--games", "4", "--options", options, "--json"];
+    let players = ["--time-limit", "60", "--player", "builtin:easy", "--player", &player];
+    let out = run(&[&args[..], &players].concat(), b"").await?.ok()?;
+    let result: Json = serde_json::from_str(&out)?;
+    let score = result["players"][1].clone();
+    ensure!(score["faults"] == serde_json::json!([]), "{score}");
+    Ok(score)
+}
+
+#[tokio::test]
+async fn the_sample_player_of_walls_plays() -> Result<()> {
+    let score = plays("player.py", "walls", "size:3 rounds:1").await?;
+    ensure!(score["games"] == 4, "{score}");
+    Ok(())
+}
+
+/// Whoever predicts what is best without seeing a card scores 21 points a deal; four deals a match
+/// from two seats in four matches have a mean of far more.
+#[tokio::test]
+async fn the_sample_player_of_tunnel_knows_what_it_does() -> Result<()> {
+    let score = plays("tunnel.py", "tunnel", "rounds:3").await?;
+    let mean = score["mean_score"].as_f64().context("no score")? / 4.0;
+    ensure!(mean > 25.0, "{mean} points a deal: {score}");
+    Ok(())
+}
