@@ -43,8 +43,8 @@ pub use view::{Finished, Phase, View};
 pub use whereabouts::Whereabouts;
 
 use crate::engine::{
-    Actions, Args, Choice, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Experiment, Game,
-    Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
+    Actions, Args, Choice, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice,
+    Experiment, Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
     fair::{Draw, Sealed},
     suggest_from,
 };

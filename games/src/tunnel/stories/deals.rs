@@ -6,7 +6,7 @@ use super::{
 };
 
 #[test]
-fn a_match_has_four_deals_of_four_rounds_unless_somebody_says() {
+fn a_match_has_four_deals_of_two_rounds_unless_somebody_says() {
     let default = Config { rounds: 2, deals: 4, anonymous: None, partners: Partners::Lot };
     assert_eq!(configure(""), Ok(default));
     assert_eq!(serde_json::from_str::<Config>("{}").unwrap(), default);
