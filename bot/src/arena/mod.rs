@@ -158,16 +158,24 @@ fn play_all(match_up: &MatchUp, args: &ArenaArgs) -> Result<Tally> {
 }
 
 /// Who sits where in a game: `[seat]` is a player's number. In as many games in a row as there are
-/// players everybody sits everywhere once. Where more than two sit, the order in which they do so is
-/// drawn by lot for each such row: so everybody meets everybody, beside them and opposite.
+/// players everybody sits everywhere once. For each such row lots are drawn: for the order of the
+/// players if they are more than two, and for the order of the seats if these are. So everybody meets
+/// everybody equally often, beside them and opposite.
 fn seating(match_up: &MatchUp, number: u64, players: usize) -> Vec<usize> {
     let row = number / players.max(1) as u64;
-    let mut places: Vec<usize> = (0..usize::from(match_up.seats.count())).collect();
-    if places.len() > 2 {
-        // Apart from the dice of the games, which come from their numbers.
-        Dice::derive(&Dice::derive(&match_up.seed, u64::MAX).bytes(), row).shuffle(&mut places);
-    }
-    places.into_iter().map(|place| (place + number as usize) % players.max(1)).collect()
+    // Apart from the dice of the games, which come from their numbers.
+    let mut dice = Dice::derive(&Dice::derive(&match_up.seed, u64::MAX).bytes(), row);
+    let mut order = |count: usize| {
+        let mut order: Vec<usize> = (0..count).collect();
+        if count > 2 {
+            dice.shuffle(&mut order);
+        }
+        order
+    };
+    let (order_of_seats, order_of_players) =
+        (order(usize::from(match_up.seats.count())), order(players));
+    let player = |place: usize| order_of_players[(place + number as usize) % players.max(1)];
+    order_of_seats.into_iter().map(player).collect()
 }
 
 #[cfg(test)]
