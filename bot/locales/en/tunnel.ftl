@@ -61,12 +61,12 @@ tunnel-place =
        *[east] East
     }
 tunnel-player =
-    { $seat } ({ $place ->
+    { $place ->
         [south] South
         [west] West
         [north] North
        *[east] East
-    })
+    } · { $seat }
 
 ## What happens
 
@@ -100,7 +100,7 @@ tunnel-asked =
 tunnel-predicted = { $who } has predicted.
 tunnel-predicted-own = Your prediction is { $sequence }. You can change it until the last one is in.
 tunnel-scored = Deal { $deal } of { $deals } comes to { $outcome }, from { $dealer }’s side. { $predictions }
-tunnel-revealed = { $who } said { $said } and scores { $score }; that makes { $total }.
+tunnel-revealed = { $who } said { $said }: { $score } ({ $total } in all).
 tunnel-match-ended = The match is over, and the highest total wins. { $totals }
 tunnel-total = { $who }: { $total }.
 

@@ -108,10 +108,6 @@ fn ask(view: &View, suit: Suit) -> Control {
     let cards = Card::all().filter(|card| card.suit() == suit);
     let (open, settled): (Vec<Card>, Vec<Card>) =
         cards.partition(|card| known.holder(*card).is_none());
-    let choice = |card: Card| Choice {
-        value: card.to_string(),
-        label: Some(Phrase::new("tunnel-card").with("card", card.said())),
-    };
     Control::Select {
         label: Phrase::new("tunnel-do-ask-suit").with("suit", suit.name()),
         line: CommandLine::new("ask"),
@@ -139,6 +135,16 @@ pub(super) fn suggest(view: &View, command: &str, typed: &str) -> Option<Vec<Cho
         ];
         names.iter().any(|name| name.starts_with(&typed))
     };
-    let cards = Card::all().filter(|card| may && fits(card)).take(MOST);
-    Some(cards.map(|card| Choice::from(card.to_string())).collect())
+    let mut cards: Vec<Card> = Card::all().filter(|card| may && fits(card)).collect();
+    if typed.is_empty() {
+        // Not all have room: the high cards of every suit rather than two suits.
+        cards.sort_by_key(|card| std::cmp::Reverse(card.height()));
+    }
+    Some(cards.into_iter().take(MOST).map(choice).collect())
+}
+
+/// A card in a menu or a completion.
+fn choice(card: Card) -> Choice {
+    let label = Phrase::new("tunnel-card").with("card", card.said());
+    Choice { value: card.to_string(), label: Some(label) }
 }

@@ -175,7 +175,9 @@ fn cards_complete_by_name_and_by_suit() {
         assert!(values(0, spades).iter().all(|name| name.ends_with('S')));
     }
     assert_eq!(values(0, "♥a"), ["AH"]);
+    // High cards first, of every suit.
     assert_eq!(values(0, "").len(), 25);
+    assert_eq!(values(0, "")[..5], ["AS", "AH", "AD", "AC", "KS"]);
     assert_eq!(values(0, "x"), [""; 0]);
     assert_eq!(values(1, "q"), [""; 0], "it is South's turn");
     assert_eq!(commands::suggest(&game.view(Observer::Public), "predict", "3"), None);
