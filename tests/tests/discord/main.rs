@@ -5,6 +5,7 @@ mod bad_input;
 mod commands;
 mod components;
 mod elsewhere;
+mod fair;
 mod faults;
 mod limits;
 mod mentions;
