@@ -207,7 +207,7 @@ mod tests {
                 assert_eq!(met[player], 0, "nobody is their own partner");
                 let others = met.iter().enumerate().filter(|(other, _)| *other != player);
                 for (other, times) in others {
-                    let share = *times as f64 / expected as f64;
+                    let share = f64::from(*times) / expected as f64;
                     assert!((0.85..1.15).contains(&share), "{player} and {other}: {met:?}");
                 }
             }

@@ -263,7 +263,9 @@ fn an_open_table_is_told_apart() {
         let open = config.replace("\"anonymous\":true", "\"anonymous\":false");
         assert!(!kind.hides_seats(&open).unwrap());
         let mut sides = [[0, 1, 2, 3], [0, 2, 3, 1]].map(|order| Side::open(kind, &open, order));
-        sides.iter_mut().for_each(|side| side.begin([1; 32]));
+        for side in &mut sides {
+            side.begin([1; 32]);
+        }
         let [one, two] = sides.map(|side| side.received(&words, 0));
         assert_ne!(one, two);
     }
