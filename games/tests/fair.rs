@@ -125,3 +125,41 @@ fn chance_can_be_done_again() {
         }
     }
 }
+
+/// Chance that is not declared could not be checked: what other dice change is declared, one way or
+/// the other. (What setup makes of the dice is done again as a whole.)
+#[test]
+fn what_other_dice_change_is_declared() {
+    let mut changed = 0;
+    for &kind in GameKind::ALL {
+        for (_, config, seats) in kind.variants() {
+            let seed = [5; 32];
+            let mut game = Story::with_config(kind, &config, seats, seed);
+            let mut script = Dice::derive(&seed, 0);
+            for _ in 0..120 {
+                let may = |seat: &Seat| !game.table.view(Observer::Seat(*seat)).legal().is_empty();
+                let may: Vec<Seat> = seats.iter().filter(may).collect();
+                let Some(&seat) = script.pick(&may) else { break };
+                let legal = game.table.view(Observer::Seat(seat)).legal();
+                let line = legal.sample(&mut script).expect("something to do").to_string();
+                let version = game.log.len() as u64;
+                game.dice = Dice::fair(&[99; 32], version);
+                let others = game.would(seat.0, &line).ok().expect("it is allowed");
+                game.dice = Dice::fair(&seed, version);
+                let (mut table, before) = (game.table.clone(), game.log.len());
+                let own = game.does(seat.0, &line);
+                for (index, event) in own.iter().enumerate() {
+                    let differs = others.get(index).is_none_or(|o| o.encode() != event.encode());
+                    let redone = table.redo(event, &mut Dice::fair(&seed, version));
+                    let log = |end| kind.draws(&game.log[..before + end]).len();
+                    let is_drawn = log(index + 1) > log(index);
+                    let is_declared = redone.is_some() || is_drawn;
+                    assert!(!differs || is_declared, "{}: {}", kind.name(), event.encode());
+                    changed += usize::from(differs);
+                    table = table.after(event).expect("an event of this game");
+                }
+            }
+        }
+    }
+    assert!(changed > 0, "no dice were thrown");
+}
