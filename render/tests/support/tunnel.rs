@@ -87,7 +87,8 @@ pub(super) fn all() -> Vec<(&'static str, Scene)> {
     let of = |config: &str, hands: &[[&str; 4]], story: &str, observer, words: &English| {
         scene(&table(config, hands, story).view(observer), words)
     };
-    let open = r#"{"anonymous":false}"#;
+    let four_rounds = r#"{"rounds":4}"#;
+    let open = r#"{"rounds":4,"anonymous":false}"#;
     let said = predicted(["3 7 3", "3 6 4", "5 7 1", "3 5 4 1"]);
     let questions = "KS KH QH AD KH AC QD KS AS QS AH TH";
     let middle = asked(0, questions);
@@ -106,18 +107,18 @@ pub(super) fn all() -> Vec<(&'static str, Scene)> {
     };
     vec![
         ("tunnel-example", scene(&GameKind::Tunnel.example(), &short)),
-        ("tunnel-dealt", of("{}", &[SOURCE], "", seat(2), &short)),
-        ("tunnel-public", of("{}", &[SOURCE], &middle, public, &short)),
-        ("tunnel-own", of("{}", &[SOURCE], &middle, seat(2), &short)),
+        ("tunnel-dealt", of(four_rounds, &[SOURCE], "", seat(2), &short)),
+        ("tunnel-public", of(four_rounds, &[SOURCE], &middle, public, &short)),
+        ("tunnel-own", of(four_rounds, &[SOURCE], &middle, seat(2), &short)),
         ("tunnel-open", of(open, &[SOURCE], &middle, public, &long)),
         (
             "tunnel-predicting",
-            of("{}", &[SOURCE], &format!("{full}0 predict 3 7 3\n3 predict 0 13"), seat(0), &short),
+            of(four_rounds, &[SOURCE], &format!("{full}0 predict 3 7 3\n3 predict 0 13"), seat(0), &short),
         ),
         ("tunnel-silent", of(silent, &[SOURCE], "1 predict 13", public, &short)),
         ("tunnel-everything", of(talkative, &[SOURCE], &everything, seat(0), &long)),
-        ("tunnel-after", of("{}", &[SOURCE, SUITS], &format!("{full}{said}"), public, &short)),
-        ("tunnel-second", of("{}", &[SOURCE, SUITS], &format!("{full}{said}"), seat(1), &short)),
+        ("tunnel-after", of(four_rounds, &[SOURCE, SUITS], &format!("{full}{said}"), public, &short)),
+        ("tunnel-second", of(four_rounds, &[SOURCE, SUITS], &format!("{full}{said}"), seat(1), &short)),
         (
             "tunnel-over",
             of(
