@@ -113,12 +113,24 @@ pub(super) fn all() -> Vec<(&'static str, Scene)> {
         ("tunnel-open", of(open, &[SOURCE], &middle, public, &long)),
         (
             "tunnel-predicting",
-            of(four_rounds, &[SOURCE], &format!("{full}0 predict 3 7 3\n3 predict 0 13"), seat(0), &short),
+            of(
+                four_rounds,
+                &[SOURCE],
+                &format!("{full}0 predict 3 7 3\n3 predict 0 13"),
+                seat(0),
+                &short,
+            ),
         ),
         ("tunnel-silent", of(silent, &[SOURCE], "1 predict 13", public, &short)),
         ("tunnel-everything", of(talkative, &[SOURCE], &everything, seat(0), &long)),
-        ("tunnel-after", of(four_rounds, &[SOURCE, SUITS], &format!("{full}{said}"), public, &short)),
-        ("tunnel-second", of(four_rounds, &[SOURCE, SUITS], &format!("{full}{said}"), seat(1), &short)),
+        (
+            "tunnel-after",
+            of(four_rounds, &[SOURCE, SUITS], &format!("{full}{said}"), public, &short),
+        ),
+        (
+            "tunnel-second",
+            of(four_rounds, &[SOURCE, SUITS], &format!("{full}{said}"), seat(1), &short),
+        ),
         (
             "tunnel-over",
             of(
