@@ -16,4 +16,5 @@ mod secrets;
 mod setup;
 mod smoke;
 mod stage;
+mod tunnel;
 mod whole_games;

@@ -65,8 +65,8 @@ impl Four {
             let cursor = self.people[0].cursor().await?;
             asker.must(DIRECT, &menus[turn % 4].with(&choice.value)).await?;
             // In the room, though it was asked in private.
-            let asked = format!("about {}: ", choice.label);
-            let told = |message: &Message| message.text().contains(&asked);
+            let question = format!("about {}: ", choice.label);
+            let told = |message: &Message| message.text().contains(&question);
             let told = self.people[0].reader(cursor).later(told).await?;
             ensure!(told.room == CHANNEL && !told.private, "{told:?}");
             let alt = told.picture.context("no picture")?.alt;
@@ -147,10 +147,9 @@ async fn a_hand_is_shown_again_to_its_owner_alone() -> Result<()> {
     }
     for (owner, hand) in hands.iter().enumerate() {
         for (index, person) in four.people.iter().enumerate() {
-            let mut seen = format!("{:?}", four.board(person).await?);
-            for room in [CHANNEL, DIRECT] {
-                seen += &format!("{:?}", person.history(room).await?);
-            }
+            let board = four.board(person).await?;
+            let rooms = [person.history(CHANNEL).await?, person.history(DIRECT).await?];
+            let seen = format!("{board:?} {rooms:?}");
             ensure!(seen.contains(hand) == (index == owner), "{hand}: {index} and {owner}");
         }
     }
