@@ -35,13 +35,14 @@ pub(super) fn scene(view: &View, words: &dyn Words) -> Scene {
     scene
 }
 
-/// What stands at the top of every picture.
+/// What stands at the top of every picture; returns where there is room below.
 pub(super) fn title(scene: &mut Scene, phrase: &Phrase, words: &dyn Words) -> f32 {
     let text = Text::new(&words.say(phrase), MARGIN, HEAD, TITLE, INK).bold();
     scene.text(text.within(WIDTH - 2.0 * MARGIN));
     HEAD + 26.0
 }
 
+/// The parts of the deal one below the other; returns where they end.
 fn deal(scene: &mut Scene, view: &View, words: &dyn Words) -> f32 {
     let full = WIDTH - 2.0 * MARGIN;
     let mut y = title(scene, &heading(view), words);
