@@ -15,7 +15,7 @@ const ASKED: [&str; 6] = ["AS", "KH", "AD", "QC", "KS", "AC"];
 
 /// South's own view in the second round of questions.
 pub(super) fn example() -> View {
-    let mut dice = Dice::from_seed([3; 32]);
+    let mut dice = Dice::from_seed([11; 32]);
     let config = Config { rounds: 4, ..Config::default() };
     let mut events = rules::setup(config, four(), &mut dice).unwrap_or_default();
     let mut state = events.drain(..).fold(None, |state, event| Some(evolve(state, &event)));
