@@ -201,7 +201,11 @@ fair-chance =
         [yes] ✓
        *[no] ✗
     } Of what chance decided later, { $fair } of { $count } come from it, too.
-fair-secrets = • Of { $count } choices that were made in secret, { $told } are open in the record, each with its code; the others were never told.
+fair-secrets =
+    • Of { $count } choices that were made in secret, { $told } are open in the record, each with its code.{ $left ->
+        [0] { "" }
+       *[other] { " " }The others were never told.
+    }
 fair-record = The record, to check it yourself
 
 ## Faults in what was typed

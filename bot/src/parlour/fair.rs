@@ -102,8 +102,12 @@ fn say(name: &TableName, verdict: Verdict) -> Vec<Phrase> {
     });
     lines.extend(chance);
     let (told, secrets) = verdict.secrets;
-    let secrets = (secrets > 0)
-        .then(|| Phrase::new("fair-secrets").with("told", told).with("count", secrets));
+    let secrets = (secrets > 0).then(|| {
+        Phrase::new("fair-secrets")
+            .with("told", told)
+            .with("count", secrets)
+            .with("left", secrets - told)
+    });
     lines.extend(secrets);
     lines
 }

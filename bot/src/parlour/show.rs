@@ -199,9 +199,9 @@ fn controls(after: &Table, view: Option<&AnyView>, observer: Observer) -> Vec<Co
 fn show_hands(events: &[TableEvent], after: &Table) -> bool {
     let told = events.iter().any(|event| matches!(event, TableEvent::Unreachable { .. }));
     let called = after.to_act().iter().filter(|seat| after.computer_at(*seat).is_none());
-    let mut people = called.filter_map(|seat| after.person_at(seat)).peekable();
+    let mut people = called.filter_map(|seat| after.person_at(seat));
     // Where who sits where is a secret, it must not tell who is called.
-    let any = people.peek().is_some() && after.hides_seats();
+    let any = after.hides_seats();
     let out_of_reach = people.any(|person| after.unreachable.contains(&person.id));
     !after.is_over() && (told || any || out_of_reach)
 }
@@ -273,7 +273,7 @@ fn told(
                 let people = called.iter().filter(|seat| after.computer_at(*seat).is_none());
                 let people: Vec<_> = people.filter_map(|seat| after.person_at(seat)).collect();
                 // Whoever is called wants to see where they stand.
-                told.board |= !people.is_empty();
+                told.board |= !people.is_empty() || after.hides_seats();
                 told.mentions = people.into_iter().map(|person| person.id.clone()).collect();
             }
             told.mentions.extend(events.iter().filter_map(|event| match event {

@@ -188,7 +188,8 @@ fn waits(table: &Table, id: &str) -> bool {
         return false;
     };
     // With the last seat, and with computers in all others, it begins with the same request.
-    let more = |event: &&Json| !is_own(event, "filled") && !is_own(event, "housed");
+    let quiet = ["contributed", "filled", "housed"];
+    let more = |event: &&Json| !quiet.iter().any(|kind| is_own(event, kind));
     let next = table.events[joined + 1..].iter().find(more);
     !next.is_some_and(|event| is_own(event, "seated"))
 }

@@ -162,6 +162,10 @@ fn opening(table: &Table) -> Option<Notice> {
 
 /// Whose turn it is now. A computer needs no call: it answers by itself, and at once.
 pub(in crate::parlour) fn turn_line(table: &Table) -> Option<Phrase> {
+    if table.hides_seats() {
+        // Nobody is spoken to by their seat, and it is nobody's business which seats are computers'.
+        return waiting_line(table);
+    }
     let all: Vec<Seat> = table.to_act().iter().collect();
     let people: Vec<Seat> =
         all.iter().copied().filter(|seat| table.computer_at(*seat).is_none()).collect();
