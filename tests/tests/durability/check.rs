@@ -258,7 +258,8 @@ fn waits(table: &Table, id: &str) -> (bool, bool) {
         .position(|event| is_own(event, "joined") && event["person"]["id"] == format!("web:{id}"));
     let Some(joined) = joined else { return (false, false) };
     // With the last seat, and with computers in all others, it begins with the same request.
-    let mut later = table.events[joined + 1..].iter().filter(|event| !is_own(event, "filled"));
+    let quiet = |event: &&Json| is_own(event, "filled") || is_own(event, "contributed");
+    let mut later = table.events[joined + 1..].iter().filter(|event| !quiet(event));
     let begins = later.next().is_some_and(|event| is_own(event, "seated"));
     (!begins && table.home != archive::direct(id), true)
 }
