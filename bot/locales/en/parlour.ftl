@@ -84,11 +84,12 @@ table-filled =
     }
 table-luck = { $person } adds “{ $luck }” to the luck of the table.
 table-begins-hidden = The game begins for { $players }. Who sits where is a secret until it is over: what is yours comes to you in private.
-table-unhidden = This is who sat where: { $seats }.
-table-sat = { $place } was { $who }
+table-unhidden = This is who sat where: { $seats }
+table-sat = { $place } was { $who }.
 table-begins = The game begins. In this order: { $order }.
 table-resigned = { $seat } resigns.
 table-taken-over = A computer ({ $level }) plays on for { $seat }, out of the ranking.
+table-was-taken-over = { $seat } had given up; a computer ({ $level }) played on for them, out of the ranking.
 table-closed = Everybody has left; the table is closed.
 table-lapsed = Nobody has joined { $table } for two weeks, so it is closed. Open another with “{ $new }”.
 table-turn = Your turn, { $seat }.
@@ -96,10 +97,10 @@ table-waiting = Waiting for { $seats }.
 table-secret-turn = Your turn at { $table }, in secret: { $what }.
 table-title = { $table } · { $game }
 table-moved = { $table } goes on here: { $game }.
+table-moved-hidden = { $table } goes on here: { $game }, for { $players }.
 table-moved-away = { $table } goes on elsewhere.
 table-seat = You have a seat at { $table }. What is secret comes to you here.
 table-unreachable = { $person }, Parlour’s direct messages do not reach you. Allow them in your settings, or press “Show my hand” here: only you see what it shows.
-table-unreachable-hidden = Parlour’s direct messages do not reach everybody at { $table }. If you play here, allow them in your settings, or press “Show my hand”: only you see what it shows.
 table-stranded =
     The place of { $table } cannot be reached: { $why ->
         [gone] it is gone
@@ -138,6 +139,7 @@ table-refuse-too-few =
         [one] one is seated
        *[other] { $seated } are seated
     }. Wait for others, or let computers play with “/fill easy”.
+table-refuse-hidden-here = Everybody here sees who types what, since Parlour is no member of this place, so who sits where cannot stay a secret. Play with open seats here, or in a channel of a server that Parlour was invited to.
 table-refuse-luck-late = { $table } has begun: what its chance comes from is fixed. “/luck” is for before that.
 table-refuse-no-pledge = { $table } was opened before Parlour sealed its chance, so nothing can be checked there. Tables that are opened now can be.
 table-refuse-resigned = You have resigned at { $table }; a computer plays for you.
@@ -159,6 +161,7 @@ table-refuse-other-game = { $table } is not a table of { $game }.
 answer-secret = Noted. Only you can see it, in your direct messages.
 answer-noted = Noted. Only you can see it, with “/board”, since direct messages do not reach you.
 answer-resigned = You have given up at { $table }.
+answer-heard = Done. What comes of it is told at the table.
 board-title = { $table }: { $game }.
 board-none = { $table } has not begun, so there is no board yet.
 games-none = You are at no table. “/help” says how to open one.
@@ -178,33 +181,47 @@ help-more = “/help” with a game’s name lists its moves. Parameters go in o
 
 ## Fair play: chance is sealed before the game, and opened after it
 
-fair-committed = Fair play: the chance of this table is sealed as { $code }. “/luck” adds your own to it.
+fair-committed =
+    Fair play: the chance of this table is sealed as { $code }.{ $open ->
+        [yes] { " " }“/luck” adds your own to it.
+       *[no] { "" }
+    }
+fair-added = { $person } “{ $luck }”
+fair-fixed = From here on the luck of the table is fixed: { $lucks }.
 fair-sealed = Sealed as { $codes }.
 fair-open = Chance and secrets are open now: “/verify table:{ $table }” checks them.
-fair-going = { $table } goes on. What chance decides in it was fixed before anybody joined, by the code in its first message and by what the players added. When it is over, everything is opened, and checked here.
-fair-code = The code: { $code }.
-fair-luck = You added “{ $luck }”.
-fair-checked = { $table } was fair.
-fair-broken = { $table } cannot be shown to have been fair: see which point fails, and ask whoever runs Parlour.
-fair-commitment =
-    { $holds ->
-        [yes] ✓ The code of its first message is that of the secret it comes from.
-       *[no] ✗ The code of its first message is not that of the secret it comes from.
-    }
+fair-going = { $table } goes on. All that chance decides in it comes from a secret that the code below seals, and from what the players added. When it is over, everything is opened, and checked here.
+fair-closed = { $table } was closed before it began, so there is nothing to check.
+fair-code = Compare this with the code in the first message of the table: { $code }.
+fair-luck = You added “{ $luck }”: see that it stands in the message that said the game begins.
+fair-checked = All chance at { $table } comes from what was sealed.
+fair-broken = Not all chance at { $table } comes from what was sealed: see which point fails, and ask whoever runs Parlour.
 fair-beginning =
     { $holds ->
-        [yes] ✓ The seats and the beginning come from that secret and what the players added.
-       *[no] ✗ The seats or the beginning do not come from that secret and what the players added.
+        [yes] ✓ The seats and the beginning come from the house’s secret and what the players added.
+       *[no] ✗ The seats or the beginning do not come from the house’s secret and what the players added.
     }
 fair-chance =
     { $holds ->
         [yes] ✓
        *[no] ✗
-    } Of what chance decided later, { $fair } of { $count } come from it, too.
+    } Of what else chance decided, { $fair } of { $count } { $fair ->
+        [one] comes
+       *[other] come
+    } from it, too.
 fair-secrets =
-    • Of { $count } choices that were made in secret, { $told } are open in the record, each with its code.{ $left ->
-        [0] { "" }
-       *[other] { " " }The others were never told.
+    { $count ->
+        [one] • One choice was made in secret; { $told ->
+            [0] it was never told.
+           *[other] it is open in the record, with its code.
+        }
+       *[other] • { $count } choices were made in secret; { $told } { $told ->
+            [one] is
+           *[other] are
+        } open in the record, each with its code.{ $left ->
+            [0] { "" }
+           *[other] { " " }The others were never told.
+        }
     }
 fair-record = The record, to check it yourself
 

@@ -71,7 +71,7 @@ impl Side {
     /// The game begins with the same first events on both sides.
     fn begin(&mut self, seed: [u8; 32]) {
         let (kind, config) = (self.table.kind(), self.table.config.clone());
-        let config = kind.settle(&config, &[true; 4]).unwrap();
+        let config = kind.settle(&config, &[true; 4], true).unwrap();
         let setup = kind.setup(&config, self.table.seats, &mut Dice::from_seed(seed)).unwrap();
         let mut events = vec![TableEvent::Seated { order: self.order.to_vec() }];
         events.extend(setup.into_iter().map(TableEvent::Game));
@@ -95,8 +95,15 @@ impl Side {
             Step::Act(seat, line) => self.table.act_at(*seat, line).unwrap_or_default(),
             Step::Resign(seat) => self.table.resign(&at(seat).id).unwrap_or_default(),
             Step::Computers => self.table.play_computers(8).unwrap_or_default(),
-            Step::Unreachable(seat) => vec![TableEvent::Unreachable { person: at(seat).id }],
-            Step::Reached(seat) => vec![TableEvent::Reached { person: at(seat).id }],
+            // Who can be reached is a matter of the person, wherever they sit.
+            Step::Unreachable(index) => {
+                vec![TableEvent::Unreachable { person: person(*index).id }]
+            }
+            Step::Reached(index) => vec![TableEvent::Reached { person: person(*index).id }],
+            Step::Moved(name) => {
+                let home = Address::Place(Place::new("test", name).unwrap());
+                vec![TableEvent::Moved { home }]
+            }
             Step::Stranded => vec![TableEvent::Stranded { why: Why::Gone }],
             Step::Afloat => vec![TableEvent::Afloat],
         }
@@ -148,8 +155,9 @@ enum Step {
     Act(Seat, String),
     Resign(Seat),
     Computers,
-    Unreachable(Seat),
-    Reached(Seat),
+    Unreachable(usize),
+    Reached(usize),
+    Moved(&'static str),
     Stranded,
     Afloat,
 }
@@ -164,8 +172,9 @@ fn any_step(table: &Table, dice: &mut Dice) -> Option<Step> {
     let seat = *dice.pick(&seats)?;
     Some(match dice.below(40) {
         0 => Step::Resign(seat),
-        1 | 2 => Step::Unreachable(seat),
-        3 | 4 => Step::Reached(seat),
+        1 | 2 => Step::Unreachable(dice.below(4)),
+        3 | 4 => Step::Reached(dice.below(4)),
+        7 => Step::Moved(["hall", "attic", "yard"][dice.below(3)]),
         5 => Step::Stranded,
         6 => Step::Afloat,
         _ => {
@@ -211,7 +220,11 @@ fn play(kind: GameKind, config: &str, seed: [u8; 32], stays: usize, steps: usize
     dice.shuffle(&mut order);
     let mut one = Side::open(kind, config, order);
     let mut two = Side::open(kind, config, exchanged(order, stays));
+    let closed: Vec<usize> = (0..4).filter(|_| dice.below(3) == 0).collect();
     for side in [&mut one, &mut two] {
+        for index in &closed {
+            side.happens(side.on(&Step::Unreachable(*index)));
+        }
         side.begin(seed);
     }
     for _ in 0..steps {

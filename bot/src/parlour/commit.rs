@@ -136,11 +136,13 @@ fn timers(
     let [Ok(computers), Ok(lobby), Ok(standby)] = names else {
         return Vec::new();
     };
-    let mut timers = vec![if after.waits_for_computer() {
-        TimerChange::Set { name: computers, due: now.plus(after.hesitation()), body: Vec::new() }
-    } else {
-        TimerChange::Clear { name: computers }
-    }];
+    let mut timers = Vec::new();
+    if !after.waits_for_computer() {
+        timers.push(TimerChange::Clear { name: computers });
+    } else if !before.is_some_and(|before| before.hesitates_as(after)) {
+        let due = now.plus(after.hesitation());
+        timers.push(TimerChange::Set { name: computers, due, body: Vec::new() });
+    }
     if after.is_lobby() {
         let comes = |event: &TableEvent| {
             matches!(event, TableEvent::Joined { .. } | TableEvent::Moved { .. })

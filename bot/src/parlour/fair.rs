@@ -30,11 +30,14 @@ impl Parlour {
             return Err(Refusal(phrase).into());
         };
         let log = self.events(&name, Version::NONE, Version(u64::MAX)).await?;
-        let verdict = table::verify(&name, &log).map_err(|reason| damaged(&name, reason))?;
+        let checked = name.clone();
+        let verdict = apart(&name, move || table::verify(&checked, &log)).await?;
         let mut answer = Answer { record: Some(name.clone()), ..Answer::default() };
-        match verdict {
-            Some(verdict) => answer.lines.extend(say(&name, verdict)),
-            None => answer.lines.push(Phrase::new("fair-going").with("table", name.to_string())),
+        if let Some(verdict) = verdict {
+            answer.lines.extend(say(&name, verdict));
+        } else {
+            let id = if table.is_over() { "fair-closed" } else { "fair-going" };
+            answer.lines.push(Phrase::new(id).with("table", name.to_string()));
         }
         answer.lines.push(Phrase::new("fair-code").with("code", commitment));
         let own = table.luck_of(&request.person.id);
@@ -73,10 +76,21 @@ impl Parlour {
 
     async fn record_of(&self, name: &TableName) -> Result<Option<String>, Fault> {
         let log = self.events(name, Version::NONE, Version(u64::MAX)).await?;
-        let record = table::record(name, &log).map_err(|reason| damaged(name, reason))?;
+        let recorded = name.clone();
+        let record = apart(name, move || table::record(&recorded, &log)).await?;
         // Plain data with text keys: writing it cannot fail.
         Ok(record.map(|record| serde_json::to_string_pretty(&record).unwrap_or_default()))
     }
+}
+
+/// Follows a table's history where that holds nobody up.
+async fn apart<T: Send + 'static>(
+    name: &TableName,
+    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+) -> Result<T, Fault> {
+    let done = tokio::task::spawn_blocking(work).await;
+    let done = done.map_err(|error| Fault::Broken(error.to_string()))?;
+    done.map_err(|reason| damaged(name, reason))
 }
 
 fn damaged(name: &TableName, reason: String) -> Fault {
@@ -90,7 +104,6 @@ fn say(name: &TableName, verdict: Verdict) -> Vec<Phrase> {
     let yes = |holds: bool| if holds { "yes" } else { "no" };
     let mut lines = vec![
         all.with("table", name.to_string()),
-        Phrase::new("fair-commitment").with("holds", yes(verdict.commitment)),
         Phrase::new("fair-beginning").with("holds", yes(verdict.beginning)),
     ];
     let (fair, chance) = verdict.chance;
@@ -122,11 +135,17 @@ pub(super) fn small_print(
     let Some((_, after)) = steps.last() else { return lines };
     let Some(commitment) = after.commitment() else { return lines };
     if before.is_none() {
-        lines.push(Phrase::new("fair-committed").with("code", commitment));
+        let open = if after.is_lobby() { "yes" } else { "no" };
+        lines.push(Phrase::new("fair-committed").with("code", commitment).with("open", open));
+    }
+    if steps.iter().any(|(event, _)| matches!(event, TableEvent::Seated { .. })) {
+        let lucks = after.lucks().into_iter().map(|luck| Arg::Phrase(Box::new(luck)));
+        lines.push(Phrase::new("fair-fixed").with("lucks", Arg::Names(lucks.collect())));
     }
     let codes: Vec<String> = steps.iter().filter_map(|(event, table)| table.code(event)).collect();
     if !codes.is_empty() {
-        lines.push(Phrase::new("fair-sealed").with("count", codes.len()).with("codes", codes));
+        let codes: Vec<Arg> = codes.into_iter().map(Arg::Text).collect();
+        lines.push(Phrase::new("fair-sealed").with("codes", Arg::Names(codes)));
     }
     if steps.iter().any(|(event, _)| matches!(event, TableEvent::Ended)) {
         lines.push(Phrase::new("fair-open").with("table", after.name.to_string()));

@@ -2,7 +2,7 @@
 
 use parlour_games::{
     GameKind,
-    engine::{ArgFault, Args, CommandSpec, Level, Phrase, nearest},
+    engine::{ArgFault, Args, CommandSpec, Level, ParamKind, ParamSpec, Phrase, nearest, tokens},
 };
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
     name::clean,
     people::Address,
     request::{Deed, Request, Stop, split},
-    table::{Refusal, Table, TableEvent, TableName},
+    table::{self, Refusal, Table, TableEvent, TableName},
 };
 
 /// How often a request is decided again when others were faster.
@@ -97,8 +97,8 @@ impl Parlour {
         spec: &'static CommandSpec,
         rest: &str,
     ) -> Result<Answer, Stop> {
-        let args = Args::read(spec.name, spec.params, rest)?;
-        let named = args.text("table");
+        let (table, args) = read(spec, rest)?;
+        let named = table.as_deref();
         let deed = match spec.name {
             "help" => return Ok(super::help::help(args.text("about").and_then(GameKind::named))),
             "rules" => {
@@ -182,7 +182,7 @@ impl Parlour {
                 }
                 Stop::refused(answer)
             })?;
-            let answer = deed.answer(request, &table);
+            let answer = deed.answer(request, &table, &events);
             let bytes = serde_json::to_vec(&answer).unwrap_or_default();
             match self.commit(name, Some(&table), &events, Some(&request.id), bytes).await? {
                 Ended::Done => return Ok(answer),
@@ -246,8 +246,11 @@ fn decide(request: &Request, table: &Table, deed: &Deed) -> Result<Vec<TableEven
 
 impl Deed {
     /// What the asker is told: what everybody sees need not be said twice.
-    fn answer(&self, request: &Request, table: &Table) -> Answer {
+    fn answer(&self, request: &Request, table: &Table, events: &[TableEvent]) -> Answer {
         match self {
+            Self::Act { secret: true, .. } if table::is_told_to_all(table, events) => {
+                Answer::say(Phrase::new("answer-heard"))
+            }
             Self::Act { secret: true, .. } if matches!(request.place, Address::Place(_)) => {
                 let reached = !table.unreachable.contains(&request.person.id);
                 Answer::say(Phrase::new(if reached { "answer-secret" } else { "answer-noted" }))
@@ -260,9 +263,27 @@ impl Deed {
     }
 }
 
+/// The table that a line names, and its arguments. A text may hold words without quotation marks, where
+/// it is the first thing that is asked for.
+fn read(spec: &CommandSpec, rest: &str) -> Result<(Option<String>, Args), ArgFault> {
+    if let [text @ ParamSpec { kind: ParamKind::Text { .. }, .. }, ..] = spec.params {
+        let (table, rest) = lobby::take_named(rest, "table");
+        // Somebody may have put quotation marks around it all the same.
+        let bare = match tokens(&rest).as_deref() {
+            Ok([token]) if token.named().is_none() => token.word.to_string(),
+            _ => rest,
+        };
+        return Ok((table, Args::read(spec.name, std::slice::from_ref(text), &bare)?));
+    }
+    let args = Args::read(spec.name, spec.params, rest)?;
+    Ok((args.text("table").map(str::to_owned), args))
+}
+
 /// What somebody adds to the table's chance. It is said to everybody, so it is shown as it counts.
 fn luck_of(args: &Args) -> Result<Option<String>, Refusal> {
-    let luck = args.text("luck").map(|typed| clean(typed, typed.chars().count()));
+    // As sentences are tidied when they are said.
+    let tidy = |typed: &str| typed.replace(" .", ".").replace(" ,", ",");
+    let luck = args.text("luck").map(|typed| clean(&tidy(typed), typed.chars().count()));
     luck.transpose().map_err(|_| Refusal(Phrase::new("fault-luck")))
 }
 

@@ -71,6 +71,7 @@ impl Order {
             Stop::from(Refusal(Phrase::new("fault-inside")))
         };
         let mut table = Table::open(name.clone(), &opened).map_err(inside)?;
+        table.can_hide_here()?;
         let mut events = vec![opened];
         let mut steps = table.join(&request.person, None, &request.id)?;
         for event in &steps {

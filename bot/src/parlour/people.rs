@@ -112,7 +112,19 @@ pub enum Address {
     Direct(PersonId),
 }
 
+impl Place {
+    /// What a place's own name ends with if things are said there in answer to people only, so that
+    /// everybody sees who asked for them.
+    pub const SHOWS_ASKERS: &str = "@users";
+}
+
 impl Address {
+    /// Does everybody there see who asked for what is said? Then nothing can be done there without
+    /// showing one's name.
+    pub fn shows_askers(&self) -> bool {
+        matches!(self, Self::Place(place) if place.local().ends_with(Place::SHOWS_ASKERS))
+    }
+
     /// The platform that delivers there.
     pub fn platform(&self) -> &str {
         match self {

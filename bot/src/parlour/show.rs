@@ -260,6 +260,9 @@ fn told(
             if let Some(line) =
                 table::end_line(after).filter(|_| !before.is_some_and(Table::is_over))
             {
+                // What was not to be told while who sat where was a secret.
+                let hid = before.is_some_and(Table::hides_seats);
+                told.lines.extend(hid.then(|| table::given_up(after)).into_iter().flatten());
                 told.lines.push(line);
                 told.board = true;
             }
@@ -282,7 +285,8 @@ fn told(
             }));
             if after.hides_seats() {
                 // Whose turn it is, they are told alone. That it begins, everybody hears at once.
-                told.mentions = if events.iter().any(|e| matches!(e, TableEvent::Seated { .. })) {
+                let begins = events.iter().any(|e| matches!(e, TableEvent::Seated { .. }));
+                told.mentions = if begins || moves(events) {
                     let mut everybody: Vec<_> = after.people().map(|p| p.id.clone()).collect();
                     everybody.sort();
                     everybody

@@ -66,6 +66,7 @@ async fn a_stranger_can_check_a_game_that_is_over() {
     assert_eq!(record["commitment"], code);
     let small = small(&house);
     assert!(small[0].contains(&code), "{small:?}");
+    assert!(small[1].contains("Ann “a blue moon”") && small[1].contains("Ben “7”"), "{small:?}");
     assert!(small.last().unwrap().contains("/verify table:walls-1"), "{small:?}");
 
     // What everybody added is in it, and the seats come from it all.
@@ -79,7 +80,7 @@ async fn a_stranger_can_check_a_game_that_is_over() {
     // Both predictions that counted are open, each with the code that was shown with it; the one that
     // was taken back stays a secret for ever.
     let secrets = record["secrets"].as_array().unwrap();
-    let shown = &small[1..small.len() - 1].join(" ");
+    let shown = &small[2..small.len() - 1].join(" ");
     let mut opened = BTreeSet::new();
     for sealed in secrets {
         let code = sealed["digest"].as_str().unwrap();
@@ -95,7 +96,7 @@ async fn a_stranger_can_check_a_game_that_is_over() {
 
     let answer = house.says("Ben", "/verify walls-1").await;
     let said = house.spoken(&answer).join("\n");
-    assert!(said.contains("walls-1 was fair") && !said.contains('✗'), "{said}");
+    assert!(said.contains("comes from what was sealed") && !said.contains('✗'), "{said}");
     assert!(
         said.contains("3 choices") && said.contains("2 are open") && said.contains("“7”"),
         "{said}"
@@ -130,7 +131,7 @@ async fn luck_is_for_those_who_sit_there_and_for_before_the_game() {
     house.fails("Ann", "/luck", "fault-missing").await;
     house.fails("Ann", "/luck \u{200b}", "fault-luck").await;
     house.fails("Ann", &format!("/luck {}", "x".repeat(65)), "fault-too-long").await;
-    house.does("Ann", "/luck one").await;
+    house.does("Ann", "/luck one of many words, unquoted").await;
     house.does("Ann", "/luck \" *two*\u{202e} \"").await;
     assert!(house.at(&hall()).last().is_some());
     house.does("Ben", "/join").await;
@@ -174,7 +175,7 @@ async fn what_the_dice_drew_is_drawn_again() {
     }
     house.does("Ann", "/resign").await;
     let said = house.spoken(&house.says("Ann", "/verify table:wiretap-1").await).join("\n");
-    assert!(said.contains("was fair") && said.contains("2 of 2"), "{said}");
+    assert!(said.contains("comes from what was sealed") && said.contains("2 of 2"), "{said}");
     // The networks were sealed, but never told: nobody guessed.
     assert!(said.contains("2 choices") && said.contains("0 are open"), "{said}");
 }

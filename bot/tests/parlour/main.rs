@@ -4,6 +4,7 @@ mod support;
 
 mod asking;
 mod fair;
+mod hidden;
 mod moving;
 mod reach;
 mod tables;

@@ -219,10 +219,16 @@ macro_rules! games {
             ///
             /// # Errors
             /// When the JSON does not hold options of this game.
-            pub fn settle(self, config_json: &str, people: &[bool]) -> Result<String, AnyRefusal> {
+            pub fn settle(
+                self,
+                config_json: &str,
+                people: &[bool],
+                nameless: bool,
+            ) -> Result<String, AnyRefusal> {
                 match self {
                     $(Self::$Game => config::<crate::$module::$Game>(config_json).map(|config| {
-                        to_json(&crate::$module::$Game::settle(&config, people)).to_string()
+                        let settled = crate::$module::$Game::settle(&config, people, nameless);
+                        to_json(&settled).to_string()
                     }),)*
                 }
             }

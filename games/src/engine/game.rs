@@ -67,8 +67,9 @@ pub trait Game: Sized + 'static {
     ) -> Result<Vec<Self::Event>, Self::Refusal>;
 
     /// The options as the game starts, where some depend on who plays: `people` says, by order of
-    /// joining, if it is a person or a computer.
-    fn settle(config: &Self::Config, _people: &[bool]) -> Self::Config {
+    /// joining, if it is a person or a computer; and on where: `nameless` says if people can act there
+    /// without everybody's seeing who did.
+    fn settle(config: &Self::Config, _people: &[bool], _nameless: bool) -> Self::Config {
         config.clone()
     }
 

@@ -98,10 +98,12 @@ impl Config {
         self.anonymous.unwrap_or(self.partners == Partners::Lot)
     }
 
-    /// The options as they are when these sit down: people, or computers.
-    pub(super) fn settled(self, people: &[bool]) -> Self {
+    /// The options as they are when these sit down: people, or computers; and where people can act
+    /// without everybody's seeing who did, or cannot.
+    pub(super) fn settled(self, people: &[bool], nameless: bool) -> Self {
+        let may_hide = nameless && self.partners == Partners::Lot;
         let all = people.iter().all(|is_person| *is_person);
-        let anonymous = self.anonymous.unwrap_or(all && self.partners == Partners::Lot);
+        let anonymous = self.anonymous.unwrap_or(all && may_hide);
         Self { anonymous: Some(anonymous), ..self }
     }
 
@@ -226,7 +228,7 @@ mod tests {
         let (four, mixed) = ([true; 4], [true, true, true, false]);
         let hides = |anonymous, partners, people: &[bool]| {
             let config = Config { anonymous, partners, ..Config::default() };
-            config.settled(people).anonymous.unwrap()
+            config.settled(people, true).anonymous.unwrap()
         };
         assert!(hides(None, Partners::Lot, &four));
         assert!(!hides(None, Partners::Lot, &mixed));

@@ -91,8 +91,8 @@ impl Game for Tunnel {
         state::evolve(state, event)
     }
 
-    fn settle(config: &Config, people: &[bool]) -> Config {
-        config.settled(people)
+    fn settle(config: &Config, people: &[bool], nameless: bool) -> Config {
+        config.settled(people, nameless)
     }
 
     fn seating(config: &Config, people: &[bool], dice: &Dice) -> Vec<u8> {

@@ -18,7 +18,7 @@ use crate::engine::{Dice, Seat, Seats};
 /// The first events of a match: it is opened, and South deals.
 pub(super) fn setup(config: Config, seats: Seats, dice: &mut Dice) -> Result<Vec<Event>, Refusal> {
     config.check()?;
-    let config = config.settled(&[true; 4]);
+    let config = config.settled(&[true; 4], true);
     if seats.count() != 4 {
         return Err(Refusal::Players);
     }

@@ -19,7 +19,7 @@ async fn a_game_that_is_over_hands_over_its_record() -> Result<()> {
     let reply = cleo.press(&end, "Check fair play").await?;
     ensure!(reply.is_ephemeral(), "{reply:?}", reply = reply.text());
     let checked = reply.message()?;
-    ensure!(checked.says("was fair") && !checked.says("✗"), "{checked:?}");
+    ensure!(checked.says("comes from what was sealed") && !checked.says("✗"), "{checked:?}");
     let [file] = checked.attachments.as_slice() else { anyhow::bail!("no record: {checked:?}") };
     ensure!(file.filename == format!("{}.json", table.name), "{}", file.filename);
     let record: Json = serde_json::from_slice(&file.bytes)?;

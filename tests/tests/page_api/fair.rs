@@ -48,7 +48,7 @@ async fn the_script_of_the_readme_checks_a_game_that_is_over() -> Result<()> {
         }
     }
     let over = ann.must(CHANNEL, "/verify table:walls-1").await?;
-    ensure!(over.said().contains("walls-1 was fair"), "{over:?}");
+    ensure!(over.said().contains("comes from what was sealed"), "{over:?}");
     let record = ann.get(&over.record.context("no record")?.url).await?.ok()?.text();
     let (is_fair, said) = check(&script()?, &record)?;
     ensure!(is_fair, "{record}");
@@ -56,7 +56,8 @@ async fn the_script_of_the_readme_checks_a_game_that_is_over() -> Result<()> {
     let history = ann.history(CHANNEL).await?;
     let small = history.iter().flat_map(|message| &message.small);
     let small = small.cloned().collect::<Vec<_>>().join("\n");
-    let codes: Vec<&str> = said.trim().split(' ').filter(|word| word.len() >= 32).collect();
+    let is_code = |word: &&str| word.len() >= 32 && word.chars().all(|c| c.is_ascii_hexdigit());
+    let codes: Vec<&str> = said.split_whitespace().filter(is_code).collect();
     ensure!(codes.len() == 3, "{said}");
     for code in codes {
         ensure!(small.contains(code), "{code} is not in {small}");

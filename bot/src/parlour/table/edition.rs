@@ -22,10 +22,14 @@ impl Editions {
     /// Counts one more event: for everybody if it is said to everybody, or to nobody at all; else
     /// for those that it is said to. So a game has something to say, if only to whoever did it, of
     /// everything that others may not count.
-    pub(super) fn count(&mut self, event: &TableEvent) {
+    pub(super) fn count(&mut self, event: &TableEvent, hides_seats: bool) {
+        // Where who sits where is a secret, what nobody hears of must not be counted, or it would be
+        // known when somebody gave up, or could be reached again.
+        if hides_seats && !matches!(event, TableEvent::Game(_) | TableEvent::Ended) {
+            return;
+        }
         let hears = |observer| match event {
             TableEvent::Game(event) => event.notice(observer).is_some(),
-            // Who sits where is no secret.
             _ => true,
         };
         let own = self.seats.each_ref();
@@ -60,13 +64,13 @@ mod tests {
         let mut editions = Editions::first();
         let mut game = AnyTable::replay(&events).unwrap();
         for event in events {
-            editions.count(&TableEvent::Game(event));
+            editions.count(&TableEvent::Game(event), false);
         }
         let mut found = Vec::new();
         for (seat, line) in story {
             for event in game.decide(Seat(*seat), line, &mut dice).unwrap() {
                 game = game.after(&event).unwrap();
-                editions.count(&TableEvent::Game(event));
+                editions.count(&TableEvent::Game(event), false);
             }
             found.push([editions.public, editions.seats[0], editions.seats[1]]);
         }

@@ -294,7 +294,8 @@ impl Table {
             return Err("more people than seats".into());
         }
         self.version = self.version.after(1);
-        self.editions.count(event);
+        let hides_seats = self.hides_seats();
+        self.editions.count(event, hides_seats);
         Ok(self)
     }
 }

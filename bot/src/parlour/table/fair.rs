@@ -5,13 +5,13 @@
 use parlour_games::{
     AnyEvent,
     engine::{
-        Dice,
+        Dice, Phrase,
         fair::{self, Bits, Draw},
     },
 };
 use serde::Serialize;
 
-use super::{Occupant, Stage, Table, TableEvent, TableName};
+use super::{Occupant, Refusal, Stage, Table, TableEvent, TableName};
 use crate::parlour::people::{Person, PersonId};
 
 /// How much of a code is shown with a message, in hex digits: enough that nobody finds two choices with
@@ -75,8 +75,6 @@ struct Secret {
 /// What came of checking a table that is over. `None`: there was nothing of the kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::parlour) struct Verdict {
-    /// Is the commitment that of the house's secret?
-    pub(in crate::parlour) commitment: bool,
     /// Do the seats and the first events come from the seed?
     pub(in crate::parlour) beginning: bool,
     /// What chance decided: how much of it comes from the seed, and how much there is.
@@ -88,7 +86,7 @@ pub(in crate::parlour) struct Verdict {
 impl Verdict {
     /// Is everything as it should be?
     pub(in crate::parlour) const fn is_fair(&self) -> bool {
-        self.commitment && self.beginning && self.chance.0 == self.chance.1
+        self.beginning && self.chance.0 == self.chance.1
     }
 }
 
@@ -115,6 +113,17 @@ impl Table {
     /// The dice that a computer thinks with: others, or it would know the game's next roll.
     pub(super) fn thoughts(&self) -> Dice {
         Dice::derive(&self.seed(), !self.version.0)
+    }
+
+    /// The dice for how long a computer waits.
+    pub(super) fn pauses(&self) -> Dice {
+        Dice::derive(&self.seed(), !self.version.0 >> 1)
+    }
+
+    /// The options as the game begins with them, if it begins now.
+    pub(super) fn settled(&self) -> Result<String, Refusal> {
+        let nameless = !self.home.shows_askers();
+        Ok(self.kind().settle(&self.config, &self.are_people(), nameless)?)
     }
 
     /// By order of joining: is it a person?
@@ -148,6 +157,16 @@ impl Table {
     /// What the person has added to the table's chance.
     pub(in crate::parlour) fn luck_of(&self, person: &PersonId) -> Option<&str> {
         self.luck.iter().find(|luck| luck.person == *person).map(|luck| &*luck.text)
+    }
+
+    /// All that was added, by whom, in the order of joining.
+    pub(in crate::parlour) fn lucks(&self) -> Vec<Phrase> {
+        let luck = |luck: &Luck| {
+            let person = self.people().find(|person| person.id == luck.person)?;
+            let said = Phrase::new("fair-added").with("person", super::person_arg(person));
+            Some(said.with("luck", luck.text.clone()))
+        };
+        self.luck.iter().filter_map(luck).collect()
     }
 
     pub(super) fn add_luck(&mut self, person: &PersonId, text: &str) {
@@ -203,8 +222,7 @@ impl History {
 
     /// The options as the game began with them.
     fn settled(&self) -> String {
-        let settled = self.lobby.kind().settle(&self.lobby.config, &self.lobby.are_people());
-        settled.unwrap_or_else(|_| self.lobby.config.clone())
+        self.lobby.settled().unwrap_or_else(|_| self.lobby.config.clone())
     }
 }
 
@@ -256,13 +274,17 @@ pub(in crate::parlour) fn record(
     }))
 }
 
-/// The drawing of the seats: from the first seat, who sits there by order of joining. Where options
-/// have a say in it, it is no mere draw, and is only done again here.
+/// The drawing of the seats: from the first seat, who sits there by order of joining. `None` where
+/// options have a say in it: that is no mere draw, and is only done again here.
 fn seats(history: &History) -> Option<Draw> {
-    let order = history.order.as_ref()?;
+    let lobby = &history.lobby;
+    let dice = lobby.first_dice();
+    let by_rule = lobby.kind().seating(&history.settled(), &lobby.are_people(), &dice).ok()?;
+    let mut by_lot: Vec<u8> = (0..).take(by_rule.len()).collect();
+    dice.order("seats", &mut by_lot, ToString::to_string);
+    let order = history.order.as_ref().filter(|_| by_rule == by_lot)?;
     let groups = order.iter().map(|chair| vec![chair.to_string()]).collect();
-    let draw = Draw { label: "seats".into(), groups };
-    draw.comes_from(&history.lobby.seed()).then_some(draw)
+    Some(Draw { label: "seats".into(), groups })
 }
 
 /// Checks a table that is over; `None` if it is not, or the house never committed itself.
@@ -275,11 +297,10 @@ pub(in crate::parlour) fn verify(
 ) -> Result<Option<Verdict>, String> {
     let history = History::of(name, log)?;
     let lobby = &history.lobby;
-    let Some(pledge) = lobby.house.pledge.as_ref().filter(|_| history.is_over()) else {
+    if lobby.house.pledge.is_none() || !history.is_over() {
         return Ok(None);
-    };
+    }
     let kind = name.kind();
-    let house = fair::commitment(&name.to_string(), &pledge.salt, &lobby.house.secret);
     let events = history.events();
     let draws = kind.draws(&events);
     let seed = lobby.seed();
@@ -290,7 +311,6 @@ pub(in crate::parlour) fn verify(
     }
     let sealed = kind.sealed(&events);
     Ok(Some(Verdict {
-        commitment: lobby.commitment() == Some(hex::encode(house)),
         beginning: begins_as(&history, &events).unwrap_or(false),
         chance: (chance.iter().filter(|fair| **fair).count(), chance.len()),
         secrets: (sealed.iter().filter(|sealed| sealed.is_told).count(), sealed.len()),

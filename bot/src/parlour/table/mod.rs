@@ -22,8 +22,8 @@ pub(super) use event::{Fair, Opened, Standby, TableEvent, decode, encode};
 pub(super) use fair::{Verdict, record, verify};
 pub(super) use rules::Refusal;
 pub(super) use say::{
-    end_line, game_ref, lobby_controls, lobby_line, newly_to_act, notice, stranded_line, turn_line,
-    waiting_line,
+    end_line, game_ref, given_up, is_told_to_all, lobby_controls, lobby_line, newly_to_act, notice,
+    stranded_line, turn_line, waiting_line,
 };
 
 use super::people::{Address, Person, PersonId, Why};

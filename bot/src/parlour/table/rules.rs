@@ -66,7 +66,7 @@ impl Table {
         self.may_join(&person.id)?;
         let mut events = vec![TableEvent::Joined { person: person.clone() }];
         if self.commitment().is_some() {
-            let text = own.unwrap_or(request.as_str()).to_owned();
+            let text = own.unwrap_or_else(|| last_of(request)).to_owned();
             let person = person.id.clone();
             events.push(TableEvent::Contributed { person, text, own: own.is_some() });
         }
@@ -81,9 +81,10 @@ impl Table {
         if self.commitment().is_none() {
             return Err(self.refuse("table-refuse-no-pledge"));
         }
-        if !self.is_lobby() {
+        if self.game().is_some() {
             return Err(self.refuse("table-refuse-luck-late"));
         }
+        self.in_lobby()?;
         let (person, text) = (person.clone(), text.to_owned());
         Ok(vec![TableEvent::Contributed { person, text, own: true }])
     }
@@ -154,7 +155,8 @@ impl Table {
     fn begin(&self, mut events: Vec<TableEvent>) -> Decided {
         let table = self.clone().after_all(&events)?;
         let (people, mut dice) = (table.are_people(), table.first_dice());
-        let config = table.kind().settle(&table.config, &people)?;
+        table.can_hide_here()?;
+        let config = table.settled()?;
         let order = table.kind().seating(&config, &people, &dice)?;
         let seats =
             Seats::new(order.len() as u8).ok_or_else(|| self.refuse("table-refuse-too-few"))?;
@@ -178,7 +180,27 @@ impl Table {
             return Duration::ZERO;
         }
         let (least, most) = SECONDS;
-        Duration::from_secs((least + self.thoughts().below(most - least + 1)) as u64)
+        // With other dice than it thinks with, or the time would tell something of its thoughts.
+        let mut dice = self.pauses();
+        Duration::from_secs((least + dice.below(most - least + 1)) as u64)
+    }
+
+    /// Do the same computers hesitate over the same turn, so that what else happens must not hold them
+    /// up?
+    pub(in crate::parlour) fn hesitates_as(&self, after: &Self) -> bool {
+        let thinking = |table: &Self| -> Vec<Seat> {
+            table.to_act().iter().filter(|seat| table.computer_at(*seat).is_some()).collect()
+        };
+        let moment = |table: &Self| table.game().map(|game| game.view(Observer::Public).moment());
+        after.hides_seats() && moment(self) == moment(after) && thinking(self) == thinking(after)
+    }
+
+    /// Can who sits where be a secret here, if it is to be one?
+    pub(in crate::parlour) fn can_hide_here(&self) -> Result<(), Refusal> {
+        if self.home.shows_askers() && self.kind().hides_seats(&self.settled()?)? {
+            return Err(self.refuse("table-refuse-hidden-here"));
+        }
+        Ok(())
     }
 
     /// Somebody acts in the game. `moment` is that of the control they pressed, if they did not
@@ -273,6 +295,9 @@ impl Table {
             return Err(self.refuse("table-refuse-here-already"));
         }
         let others = self.people().any(|other| other.id != *person);
+        if self.hides_seats() && to.shows_askers() {
+            return Err(self.refuse("table-refuse-hidden-here"));
+        }
         if matches!(to, Address::Direct(_)) && others {
             return Err(self.refuse("table-refuse-move-direct"));
         }
@@ -343,4 +368,11 @@ impl Table {
             Occupant::Person(_) => None,
         })
     }
+}
+
+/// The last characters of a request's name: what its platform or its asker drew by lot.
+fn last_of(request: &RequestId) -> &str {
+    const SHOWN: usize = 12;
+    let name = request.as_str();
+    name.char_indices().rev().nth(SHOWN - 1).map_or(name, |(at, _)| &name[at..])
 }

@@ -9,7 +9,7 @@ use parlour_games::{
 };
 
 use super::{Occupant, Stage, Table, TableEvent, person_arg};
-use crate::parlour::people::{Address, Why};
+use crate::parlour::people::{Address, Person, Why};
 
 /// The game's name, as something that can be said.
 pub(in crate::parlour) fn game_ref(kind: GameKind) -> Phrase {
@@ -84,14 +84,24 @@ pub(in crate::parlour) fn notice(
                 .with("new", format!("/{} new", before.kind().name())),
         ),
         TableEvent::Opened(_) => opening(before),
+        TableEvent::Moved { .. } if before.hides_seats() => {
+            let mut people: Vec<&Person> = before.people().collect();
+            people.sort_by(|one, other| one.id.cmp(&other.id));
+            let players = people.into_iter().map(person_arg).collect();
+            Notice::board(
+                Phrase::new("table-moved-hidden")
+                    .with("table", before.name.to_string())
+                    .with("game", game_ref(before.kind()))
+                    .with("players", Arg::Names(players)),
+            )
+        }
         TableEvent::Moved { .. } => Notice::board(
             Phrase::new("table-moved")
                 .with("table", before.name.to_string())
                 .with("game", game_ref(before.kind())),
         ),
-        TableEvent::Unreachable { .. } if before.hides_seats() => Notice::line(
-            Phrase::new("table-unreachable-hidden").with("table", before.name.to_string()),
-        ),
+        // It would tell who was called just now. The way to one's hand stands there anyway.
+        TableEvent::Unreachable { .. } if before.hides_seats() => None,
         TableEvent::Unreachable { person } => {
             let person = before.people().find(|other| other.id == *person)?;
             let phrase = Phrase::new("table-unreachable").with("table", before.name.to_string());
@@ -120,9 +130,8 @@ pub(in crate::parlour) fn notice(
 
 /// Will who sits where be a secret in the game that begins now?
 fn will_hide_seats(lobby: &Table) -> bool {
-    let kind = lobby.kind();
-    let settled = kind.settle(&lobby.config, &lobby.are_people());
-    settled.and_then(|config| kind.hides_seats(&config)).unwrap_or(false)
+    let settled = lobby.settled().ok();
+    settled.is_some_and(|config| lobby.kind().hides_seats(&config).unwrap_or(false))
 }
 
 /// Whoever sits there hears in private that the table's place cannot be reached, unless that place
@@ -199,6 +208,28 @@ pub(in crate::parlour) fn end_line(table: &Table) -> Option<Phrase> {
             .with("count", winners.len())
             .with("winners", winners)
     })
+}
+
+/// Does everybody hear all of what somebody did in private, so that nothing in it was a secret?
+pub(in crate::parlour) fn is_told_to_all(table: &Table, events: &[TableEvent]) -> bool {
+    let is_sealed = |event: &TableEvent| match event {
+        TableEvent::Game(event) => !table.kind().sealed(std::slice::from_ref(event)).is_empty(),
+        _ => false,
+    };
+    let is_told = |event: &TableEvent| notice(table, event, Observer::Public).is_some();
+    events.iter().any(is_told) && !events.iter().any(is_sealed)
+}
+
+/// Who gave up, and what became of their seats.
+pub(in crate::parlour) fn given_up(table: &Table) -> Vec<Phrase> {
+    let by_computer = |seat| table.taken_over.iter().find(|(other, _)| *other == seat);
+    let of = |seat: Seat| match by_computer(seat) {
+        Some((_, level)) => {
+            Phrase::new("table-was-taken-over").with("seat", seat).with("level", level.name())
+        }
+        None => Phrase::new("table-resigned").with("seat", seat),
+    };
+    table.resigned.iter().map(of).collect()
 }
 
 /// What there is to press before the start and after the end. The lines are whole commands.

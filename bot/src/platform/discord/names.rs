@@ -11,7 +11,7 @@ use super::NAME;
 use crate::parlour::{Address, AddressError, PersonId, Place};
 
 /// Behind the channel where Parlour may speak only in answer to somebody.
-const BY_USERS: &str = "@users";
+const BY_USERS: &str = Place::SHOWS_ASKERS;
 
 /// The person with this user id.
 ///
