@@ -130,6 +130,8 @@ fn request(id: String, player: usize, line: String) -> Request {
             name: ["Ann", "Ben"][player].to_owned(),
         },
         place: Address::Place(Place::new("bench", "room").unwrap()),
+        circle: None,
+        steward: false,
         line,
         press: None,
     }

@@ -43,6 +43,13 @@ enum Command {
         /// The file to read; standard input if there is none.
         file: Option<PathBuf>,
     },
+    /// Write everybody's records as comma-separated values.
+    Records {
+        #[command(flatten)]
+        configured: Configured,
+        /// The file to write; standard output if there is none.
+        file: Option<PathBuf>,
+    },
     /// Play by JSON lines on standard input and output, for other programs.
     Engine,
     /// Let computers and other programs play a tournament.
@@ -110,6 +117,16 @@ fn run(command: Option<Command>) -> Result<()> {
         Command::Import { configured, file } => {
             let config = load(&configured)?;
             runtime()?.block_on(transfer::import(&config.storage, file.as_deref()))
+        }
+        Command::Records { configured, file } => {
+            let config = load(&configured)?;
+            if !config.storage.path.exists() {
+                bail!(
+                    "there is no store in {} (setting storage.path)",
+                    config.storage.path.display()
+                );
+            }
+            runtime()?.block_on(transfer::records(&config.storage, file.as_deref()))
         }
         Command::Engine => engine::run(),
         Command::Arena(args) => arena::run(&args),

@@ -67,6 +67,12 @@ enum Request {
         #[serde(default)]
         width: Option<u32>,
     },
+    Gif {
+        r#as: Observer,
+        path: String,
+        #[serde(default)]
+        width: Option<u32>,
+    },
     Log,
     Load {
         #[serde(default)]
@@ -233,6 +239,7 @@ impl Engine {
                 .analyse()
                 .ok_or_else(|| Fault::Error("this game has no solver".into())),
             Request::Png { r#as, path, width } => self.png(r#as, &path, width),
+            Request::Gif { r#as, path, width } => self.gif(r#as, &path, width),
             Request::Log => {
                 let session = self.session()?;
                 let events = session.log.iter().map(|event| {
@@ -303,11 +310,7 @@ impl Engine {
     }
 
     fn png(&self, observer: Observer, path: &str, width: Option<u32>) -> Result<Json, Fault> {
-        let (usual, most) = WIDTH;
-        let width = width.unwrap_or(usual);
-        if !(1..=most).contains(&width) {
-            return Err(Fault::Error(format!("width is 1 to {most} pixels")));
-        }
+        let width = checked(width)?;
         let view = self.view(observer)?;
         let labels = Labels(&self.words);
         let picture = parlour_render::scene(&view, &labels)
@@ -322,6 +325,34 @@ impl Engine {
             "height": picture.height,
             "alt": alt.join(" "),
         }))
+    }
+
+    fn gif(&self, observer: Observer, path: &str, width: Option<u32>) -> Result<Json, Fault> {
+        let width = checked(width)?;
+        let view = self.view(observer)?;
+        let replay = parlour_render::replay(&view, &Labels(&self.words));
+        let none = "this game has no replays, or has not come far enough for one".to_owned();
+        let replay = replay.ok_or(none)?;
+        let gif = replay.gif(width).map_err(|e| format!("the replay cannot be drawn: {e}"))?;
+        std::fs::write(path, &gif).map_err(|error| format!("{path}: {error}"))?;
+        Ok(json!({
+            "path": path,
+            "width": width,
+            "height": replay.height(width),
+            "frames": replay.frames.len(),
+            "bytes": gif.len(),
+        }))
+    }
+}
+
+/// A picture's width in pixels.
+fn checked(width: Option<u32>) -> Result<u32, Fault> {
+    let (usual, most) = WIDTH;
+    let width = width.unwrap_or(usual);
+    if (1..=most).contains(&width) {
+        Ok(width)
+    } else {
+        Err(Fault::Error(format!("width is 1 to {most} pixels")))
     }
 }
 

@@ -54,8 +54,10 @@ fn row(
     let params: Vec<String> = params
         .iter()
         .map(|param| {
-            let shared =
-                matches!(param.name, "table" | "players" | "fill" | "wait" | "level" | "seats");
+            let shared = matches!(
+                param.name,
+                "table" | "saved" | "players" | "fill" | "wait" | "level" | "seats"
+            );
             let id = if shared {
                 format!("param-{}", param.name)
             } else {

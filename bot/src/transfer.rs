@@ -1,15 +1,22 @@
-//! `parlour export` and `parlour import`: the whole store as JSON lines.
+//! `parlour export` and `parlour import`: the whole store as JSON lines; `parlour records`: what people
+//! have played, won and lost.
 
 use std::{
     fs::File,
     io::{self, BufRead as _, BufReader, BufWriter, Read, Write},
     path::Path,
+    sync::Arc,
 };
 
 use anyhow::{Context as _, Result, bail};
 use parlour_storage::{Row, StoreError};
 
-use crate::{config::StorageConfig, serve};
+use crate::{
+    config::StorageConfig,
+    parlour::{Parlour, SystemClock},
+    serve,
+    words::Words,
+};
 
 /// Writes every row of the store, one a line.
 ///
@@ -67,4 +74,21 @@ pub async fn import(config: &StorageConfig, file: Option<&Path>) -> Result<()> {
         store.import(row).await.with_context(|| format!("line {number}"))?;
     }
     store.flush().await.context("the store cannot be written")
+}
+
+/// Writes everybody's records as comma-separated values.
+///
+/// # Errors
+/// When the store or the file fails; damaged tables are left out, and logged.
+pub async fn records(config: &StorageConfig, file: Option<&Path>) -> Result<()> {
+    let store = serve::open_store(config)?;
+    let words = Arc::new(Words::english().context("the words cannot be read")?);
+    let parlour = Parlour::new(store, Arc::new(SystemClock::new()), words);
+    let sheet = parlour.records().await.context("the records cannot be read")?;
+    match file {
+        Some(path) => File::create_new(path)
+            .and_then(|mut file| file.write_all(sheet.as_bytes()))
+            .with_context(|| format!("cannot write {}", path.display())),
+        None => io::stdout().write_all(sheet.as_bytes()).context("cannot write the records"),
+    }
 }

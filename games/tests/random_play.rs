@@ -74,7 +74,8 @@ fn it_ends_and_a_replay_of_what_was_written_equals_what_was_lived() {
         let outcome = replay.outcome().expect("it ended");
         assert_eq!(Some(&outcome), game.table.outcome().as_ref());
         assert_eq!(outcome.places.len(), usize::from(game.seats.count()));
-        assert!(outcome.places.contains(&1));
+        // Who plays alone can lose.
+        assert!(outcome.places.contains(&1) || game.seats.count() == 1);
     }
 }
 

@@ -27,6 +27,7 @@
 //!                 has_acted: None,
 //!                 total: None,
 //!                 detail: None,
+//!                 has_line: false,
 //!             };
 //!             panel.players(None, self.seats.iter().map(player));
 //!         },
@@ -46,7 +47,7 @@ pub(crate) use panel::{Card, Panel, Player};
 
 use crate::{
     Words,
-    scene::{Rect, Scene},
+    scene::{Rect, Scene, Text},
     theme,
 };
 
@@ -64,12 +65,62 @@ pub(crate) fn picture(
     board: impl FnOnce(&mut Scene, Rect),
     panel: impl FnOnce(&mut Panel<'_>),
 ) -> Scene {
+    picture_and_below(words, board, panel, |_, _| None)
+}
+
+/// The same with something below both, as wide as the picture: it gets where it may begin, and says
+/// where it ends, if there is anything.
+pub(crate) fn picture_and_below(
+    words: &dyn Words,
+    board: impl FnOnce(&mut Scene, Rect),
+    panel: impl FnOnce(&mut Panel<'_>),
+    below: impl FnOnce(&mut Scene, f32) -> Option<f32>,
+) -> Scene {
     let mut scene = Scene::new(theme::WIDTH, BOARD.bottom() + MARGIN, theme::PAPER);
     board(&mut scene, BOARD);
     let mut beside = Panel::new(&mut scene, words, PANEL, theme::WIDTH - MARGIN);
     panel(&mut beside);
     let bottom = beside.bottom();
-    scene.height = scene.height.max(bottom + MARGIN);
+    let top = scene.height.max(bottom + MARGIN);
+    scene.height = below(&mut scene, top).map_or(top, |bottom| bottom + MARGIN);
+    theme::frame(&mut scene);
+    scene
+}
+
+/// The picture of a board that takes all of the width, and of two panels below it, side by side.
+pub(crate) fn below(
+    words: &dyn Words,
+    board: impl FnOnce(&mut Scene, Rect),
+    left: impl FnOnce(&mut Panel<'_>),
+    right: impl FnOnce(&mut Panel<'_>),
+) -> Scene {
+    const APART: f32 = 36.0;
+    let side = theme::WIDTH - 2.0 * MARGIN;
+    let mut scene = Scene::new(theme::WIDTH, 0.0, theme::PAPER);
+    board(&mut scene, Rect::new(MARGIN, MARGIN, side, side));
+    let (top, width) = (side + 2.0 * MARGIN, (side - APART) / 2.0);
+    let mut bottom = top;
+    // Titles stand on their middle line; what comes first on the right has none.
+    let mut first = Panel::new(&mut scene, words, (MARGIN, top + 10.0), MARGIN + width);
+    left(&mut first);
+    bottom = bottom.max(first.bottom());
+    let start = (MARGIN + width + APART, top - 14.0);
+    let mut second = Panel::new(&mut scene, words, start, theme::WIDTH - MARGIN);
+    right(&mut second);
+    bottom = bottom.max(second.bottom());
+    scene.height = bottom + MARGIN;
+    theme::frame(&mut scene);
+    scene
+}
+
+/// The picture of a board that takes all of the width, below a title.
+pub(crate) fn alone(title: &str, board: impl FnOnce(&mut Scene, Rect)) -> Scene {
+    const TITLE: f32 = 34.0;
+    let side = theme::WIDTH - 2.0 * MARGIN;
+    let mut scene = Scene::new(theme::WIDTH, side + TITLE + MARGIN, theme::PAPER);
+    let text = Text::new(title, MARGIN, TITLE / 2.0 + 6.0, theme::BODY, theme::INK);
+    scene.text(text.bold().within(side));
+    board(&mut scene, Rect::new(MARGIN, TITLE, side, side));
     theme::frame(&mut scene);
     scene
 }

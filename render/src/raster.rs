@@ -48,6 +48,9 @@ pub enum RenderError {
     /// It could not be written.
     #[error("the picture cannot be encoded")]
     Encode(#[from] image::ImageError),
+    /// A replay could not be written.
+    #[error("the replay cannot be encoded")]
+    Replay(#[from] gif::EncodingError),
 }
 
 impl Scene {
@@ -72,13 +75,18 @@ impl Scene {
         Ok(Picture { png, width, height })
     }
 
+    /// The picture's width and height in pixels, if it is `width` wide.
+    pub fn size(&self, width: u32) -> (u32, u32) {
+        (width, (self.height * (width as f32 / self.width)).round() as u32)
+    }
+
     /// The picture's pixels, all opaque: what `png` packs, and what a frame of a replay is.
     ///
     /// # Errors
     /// When the picture would have no pixels, or too many.
     pub fn pixels(&self, width: u32) -> Result<RgbaImage, RenderError> {
         let scale = width as f32 / self.width;
-        let height = (self.height * scale).round() as u32;
+        let (width, height) = self.size(width);
         let size = RenderError::Size { width, height };
         if u64::from(width) * u64::from(height) > MOST_PIXELS {
             return Err(size);

@@ -54,6 +54,10 @@ fn made() -> BTreeSet<String> {
         for id in ["name", "tagline", "summary", "rules", "cmd-new"] {
             ids.insert(format!("{name}-{id}"));
         }
+        for topic in kind.topics() {
+            let about = format!("{name}-about-{topic}");
+            ids.extend([format!("{about}.title"), format!("{about}.alt"), about]);
+        }
         for option in kind.options() {
             ids.insert(format!("{name}-cmd-new.{}", option.name));
         }
@@ -75,7 +79,7 @@ fn made() -> BTreeSet<String> {
         }
     }
     ids.extend(GROUPS.iter().map(|group| format!("cmd-{}", group.name)));
-    ids.extend(["players", "fill", "wait"].map(|param| format!("param-{param}")));
+    ids.extend(["saved", "players", "fill", "wait"].map(|param| format!("param-{param}")));
     ids
 }
 
@@ -118,6 +122,8 @@ fn no_words_are_left_over() {
         .flat_map(|kind| kind.commands())
         .flat_map(|spec| spec.params.iter().map(|param| param.name))
         .collect();
+    // What a game counts for records is said all at once.
+    known.extend(GameKind::NAMES.iter().map(|name| format!("{name}-tallies")));
     let controls: Vec<String> = known.iter().filter(|id| id.contains("-do-")).cloned().collect();
     for control in controls {
         known.extend(params.iter().map(|param| format!("{control}-{param}")));

@@ -28,8 +28,10 @@ cmd-help = Say what can be done
 cmd-games = List your tables, those where it is your turn first
 cmd-board = Show a table’s board, as you may see it
     .as = picture (default) or text, for screen readers
+    .zoom = A part of the picture, larger, where a board has parts: NW, NE, SW or SE
 cmd-rules = Explain a game, with a picture
     .game = Which game
+    .about = One part of it, for games whose rules have several pages
 cmd-join = Take a seat at a table
     .luck = A text of yours that all chance at the table also comes from
 cmd-leave = Give your seat up before the game begins
@@ -41,6 +43,14 @@ cmd-resign = Give up; a computer plays on for you if others still play
 cmd-luck = Add a text of yours to what all chance at a table comes from, before it begins
     .luck = Any text that nobody could foresee
 cmd-verify = Check that chance and secrets at a table were fair
+cmd-save = Keep a network that you have built, under a name, for everybody here to play
+    .name = What it is called
+cmd-saved = List what people here have saved, and play it
+param-saved = Play what somebody has saved under this name
+cmd-record = Your games, wins and losses; or everybody’s, for those who run the server
+    .game = Only this game
+    .of = me (default), or everybody, for those who run the server: with a file for spreadsheets
+cmd-replay = Show how a game came to be, and its last picture to keep
 param-table = Which table, such as walls-7; only needed where it is not clear
 param-players = How many play
 param-fill = Computers of this level take the other seats at once
@@ -56,11 +66,15 @@ do-start = Start now
 do-fill = Fill with computers
 do-again = Play again
 do-verify = Check fair play
+do-replay = Replay
 do-board = Board of { $table }
 do-rules = Rules
+do-rules-about = More about …
 do-new = Open a table of { $game }
 do-at-table = At { $table }
+do-saved = Play “{ $name }”
 do-show = Show my hand
+do-look = Try something first, in private
 
 ## What happens at a table
 
@@ -115,6 +129,7 @@ table-stranded-over =
     }. You can still look at it with “/board table:{ $table }”.
 table-won =
     { $count ->
+        [0] Nobody wins { $table }.
         [one] { $winners } wins { $table }!
        *[other] { $winners } share the win at { $table }.
     }
@@ -142,6 +157,8 @@ table-refuse-too-few =
 table-refuse-hidden-here = Everybody here sees who types what, since Parlour is no member of this place, so who sits where cannot stay a secret. Play with open seats here, or in a channel of a server that Parlour was invited to.
 table-refuse-luck-late = { $table } has begun: what its chance comes from is fixed. “/luck” is for before that.
 table-refuse-no-pledge = { $table } was opened before Parlour sealed its chance, so nothing can be checked there. Tables that are opened now can be.
+table-refuse-no-replay = { $game } has no replays; { $games } has. “/board table:{ $table }” shows how things stand.
+table-refuse-replay-early = There is nothing to replay at { $table } yet. Ask again after the first move.
 table-refuse-resigned = You have resigned at { $table }; a computer plays for you.
 table-refuse-stale = That button is from an earlier moment of { $table }. This is how things stand now.
 table-refuse-not-begun = { $table } has not begun. It starts when all seats are taken, or with “/start” or “/fill”.
@@ -163,7 +180,13 @@ answer-noted = Noted. Only you can see it, with “/board”, since direct messa
 answer-resigned = You have given up at { $table }.
 answer-heard = Done. What comes of it is told at the table.
 board-title = { $table }: { $game }.
+board-no-zoom = The board of { $game } is shown whole: ask for it without zoom.
 board-none = { $table } has not begun, so there is no board yet.
+replay-title = { $table }: { $game }, move by move, and the last picture to keep.
+replay-save-gif = Save the replay
+replay-save-keepsake = Save the picture
+replay-alt = { $table } move by move, animated. The last of it: { $alt }
+replay-keepsake-alt = The lines of { $table } alone, without letters and numbers, to keep. { $alt }
 games-none = You are at no table. “/help” says how to open one.
 games-line =
     { $state ->
@@ -178,6 +201,12 @@ help-intro = Parlour plays pencil-and-paper games. Open a table and play:
 help-game = { $game }: { $tagline }
 help-line = { $usage } — { $what }
 help-more = “/help” with a game’s name lists its moves. Parameters go in order or by name, as in “size:5”.
+
+rules-refuse-about =
+    The rules of { $game } have no page on “{ $typed }”. { $count ->
+        [0] They are on one page: “{ $rules }”.
+       *[other] Ask for { $topics }, or for all in short with “{ $rules }”.
+    }
 
 ## Fair play: chance is sealed before the game, and opened after it
 
@@ -252,3 +281,66 @@ web-host = Parlour does not answer under this name. Use the address that it prin
 web-body = That request could not be understood: { $reason }
 web-not-found = There is nothing here.
 web-fault = Something went wrong on our side. Your request was not lost: it is sent again by itself, or you can repeat it.
+
+## Records
+
+record-none = You have not finished a game yet. “/games” lists those that go on, and “/help” says how to open one.
+record-none-here = Nobody here has finished a game yet.
+record-refuse-everybody = Only those who may manage the server see everybody’s records; “/record” shows your own. (Whoever runs Parlour itself has “parlour records”.)
+record-nothing-counted = nothing else
+record-own =
+    { $game }: { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, { $won } won{ $shared ->
+        [0] { "" }
+       *[other] , { $shared } won together with others
+    }{ $gave-up ->
+        [0] { "" }
+       *[other] , { $gave-up } given up
+    }.{ $peers ->
+        [0] { "" }
+        [one] { "" }
+       *[other] { " " }By wins you are number { $place } of { $peers } here.
+    }{ $counted ->
+        [yes] { " " }{ $tallies }
+       *[no] { "" }
+    }
+record-all =
+    { $game }: { $people ->
+        [one] one person
+       *[other] { $people } people
+    }, { $games ->
+        [one] { $games } result
+       *[other] { $games } results
+    }, { $won } won, { $shared } won together, { $gave-up } given up.{ $counted ->
+        [yes] { " " }{ $tallies }
+       *[no] { "" }
+    }
+record-person =
+    { $person }: { $won } of { $games } won{ $shared ->
+        [0] { "" }
+       *[other] , { $shared } together with others
+    }{ $gave-up ->
+        [0] { "" }
+       *[other] , { $gave-up } given up
+    }.{ $counted ->
+        [yes] { " " }{ $tallies }
+       *[no] { "" }
+    }
+
+## What is saved by name
+
+saved-done = “{ $name }” is saved. Everybody here can play it: “{ $line }”.
+saved-none = Nothing is saved here yet. A network that you have built, or one that is played to its end, can be saved with “/save”.
+saved-line = “{ $name }” by { $person }: { $game }, { $summary }.
+saved-refuse-name = A name has 1 to 32 letters, digits and signs that can be seen.
+saved-refuse-game = There is nothing to save in { $game }; what can be saved belongs to { $games }.
+saved-refuse-nothing = There is nothing at { $table } that you could save now: finish building your network, or wait until the game is over.
+saved-refuse-taken = { $person } has saved something else as “{ $name }”. Choose another name.
+saved-refuse-unknown =
+    Nothing is saved here as “{ $typed }”.{ $count ->
+        [0] { "" }
+        [one] { " " }There is { $known }.
+       *[other] { " " }There are { $known }.
+    } “/saved” lists all.

@@ -11,7 +11,7 @@ use parlour_games::{
     GameKind,
     engine::{Dice, Level, Observer, Seat},
 };
-use parlour_storage::DeliveryId;
+use parlour_storage::{DeliveryId, Millis};
 use proptest::prelude::*;
 
 use super::{
@@ -52,6 +52,7 @@ impl Side {
             seed: bits(1),
             fair: Some(Fair { salt: bits(2), key: bits(3) }),
             standby: None,
+            circle: None,
             again: None,
         });
         let name = TableName::new(kind, 1);
@@ -92,9 +93,9 @@ impl Side {
     fn on(&self, step: &Step) -> Vec<TableEvent> {
         let at = |seat: &Seat| self.table.person_at(*seat).unwrap().clone();
         match step {
-            Step::Act(seat, line) => self.table.act_at(*seat, line).unwrap_or_default(),
+            Step::Act(seat, line) => self.table.act_at(*seat, line, Millis(0)).unwrap_or_default(),
             Step::Resign(seat) => self.table.resign(&at(seat).id).unwrap_or_default(),
-            Step::Computers => self.table.play_computers(8).unwrap_or_default(),
+            Step::Computers => self.table.play_computers(8, Millis(0)).unwrap_or_default(),
             // Who can be reached is a matter of the person, wherever they sit.
             Step::Unreachable(index) => {
                 vec![TableEvent::Unreachable { person: person(*index).id }]
@@ -139,7 +140,7 @@ impl Side {
             result.err().map(|refusal| format!("{:?}", self.table.resolve(refusal.0)))
         };
         let lines = self.table.kind().commands().iter().map(|spec| spec.name);
-        let refusals = lines.map(|line| refused(self.table.act(&own, line, None)));
+        let refusals = lines.map(|line| refused(self.table.act(&own, line, None, Millis(0))));
         let mut answered: Vec<String> = refusals.map(|refusal| format!("{refusal:?}")).collect();
         answered.push(format!("{:?}", look::line_of(&self.table, &own)));
         answered.push(format!("{answer:?}"));

@@ -1,13 +1,14 @@
 //! What whoever asked is told at once; only they see it.
 
-use parlour_games::{
-    GameKind,
-    engine::{Control, Observer, Phrase},
-};
+use parlour_games::engine::{Control, Observer, Phrase};
+use parlour_render::Zoom;
 use parlour_storage::Version;
 use serde::{Deserialize, Serialize};
 
-use super::table::{Refusal, TableName};
+use super::{
+    page::RulesPage,
+    table::{Refusal, TableName},
+};
 
 /// The answer to one request. It is kept with the request, so that a copy of the request gets the
 /// same answer: words and references, never pixels.
@@ -21,11 +22,17 @@ pub struct Answer {
     pub board: Option<BoardRef>,
     /// The board is wanted as text.
     pub as_text: bool,
-    /// A game whose example is shown.
+    /// A page of a game's rules whose picture is shown.
     pub example: Option<String>,
     /// A table whose record for fair play is handed over, as a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<TableName>,
+    /// Numbers for other programs, handed over as a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<Sheet>,
+    /// A board whose replay is shown, and its last picture to keep.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<BoardRef>,
     /// What there is to press; their lines are whole commands.
     pub controls: Vec<Control>,
     /// The table that it is about, and the moment of the controls.
@@ -42,10 +49,19 @@ impl Answer {
         Self { lines: vec![refusal.0], refused: true, ..Self::default() }
     }
 
-    /// The game whose example is shown.
-    pub fn example(&self) -> Option<GameKind> {
-        self.example.as_deref().and_then(GameKind::named)
+    /// The page of rules whose picture is shown.
+    pub fn example(&self) -> Option<RulesPage> {
+        self.example.as_deref().and_then(RulesPage::read)
     }
+}
+
+/// A file of comma-separated values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Its name, with the ending.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
 }
 
 /// A board as one observer saw it at one version. Only this module's siblings make one, from an
@@ -58,6 +74,9 @@ pub struct BoardRef {
     /// Its number for that observer; what was kept before there were any has the version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) edition: Option<u64>,
+    /// The part of it that is looked at more closely; `None` for all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) zoom: Option<Zoom>,
 }
 
 impl BoardRef {
@@ -74,5 +93,16 @@ impl BoardRef {
     /// Does everybody see it so?
     pub fn is_public(&self) -> bool {
         self.observer == Observer::Public
+    }
+
+    /// The part of it that is looked at more closely.
+    pub const fn zoom(&self) -> Option<Zoom> {
+        self.zoom
+    }
+
+    /// The same board, looked at in a part or whole.
+    #[must_use]
+    pub fn zoomed(self, zoom: Option<Zoom>) -> Self {
+        Self { zoom, ..self }
     }
 }

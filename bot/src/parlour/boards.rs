@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use parlour_games::GameKind;
 use parlour_render::Picture;
 
 use super::{
     answer::BoardRef,
     fault::Fault,
     hub::Parlour,
+    page::RulesPage,
     people::{Address, PersonId},
-    pictures::{Labels, Names, Wanted, size},
+    pictures::{Labels, Names, Wanted, scene, size},
     show,
     table::TableName,
 };
@@ -28,24 +28,26 @@ impl Parlour {
         let (seen, observer) = (Arc::clone(&table), board.observer);
         let view = move || seen.game().map(|game| game.view(observer));
         let view = move || view().unwrap_or_else(|| unreachable!("looked at above"));
+        let zoom = board.zoom();
+        let scene = move |labels: &Labels| scene(&view(), zoom, labels);
         let wanted = Wanted::Board(board.clone());
-        self.pictures.draw(wanted, view, Names::Table(table)).await.map(Some)
+        self.pictures.draw(wanted, scene, Names::Table(table)).await.map(Some)
     }
 
-    /// The picture of a game's rules.
+    /// The picture of a page of rules.
     ///
     /// # Errors
     /// When it cannot be drawn.
-    pub async fn example(&self, kind: GameKind) -> Result<Arc<Picture>, Fault> {
-        self.pictures.draw(Wanted::Example(kind), move || kind.example(), Names::Nobody).await
+    pub async fn example(&self, page: RulesPage) -> Result<Arc<Picture>, Fault> {
+        self.pictures
+            .draw(Wanted::Example(page), move |labels| page.scene(labels), Names::Nobody)
+            .await
     }
 
-    /// The alt text of a game's rules picture.
-    pub fn example_alt(&self, kind: GameKind) -> String {
+    /// The alt text of that picture.
+    pub fn example_alt(&self, page: RulesPage) -> String {
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
-        let alt = parlour_render::alt(&kind.example());
-        let lines = alt.iter().map(|phrase| parlour_render::Words::say(&labels, phrase));
-        lines.collect::<Vec<_>>().join(" ")
+        page.alt(&labels)
     }
 
     /// A board in words, as monospaced text, and its alt text.
@@ -87,12 +89,12 @@ impl Parlour {
         let table = self.load_at(&board.table, board.version).await.ok()??;
         let view = table.game()?.view(board.observer);
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
-        Some(size(&parlour_render::scene(&view, &labels)))
+        Some(size(&scene(&view, board.zoom, &labels)))
     }
 
-    /// The size of the picture of a game's rules in pixels.
-    pub fn example_size(&self, kind: GameKind) -> (u32, u32) {
+    /// The size of the picture of a page of rules in pixels.
+    pub fn example_size(&self, page: RulesPage) -> (u32, u32) {
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
-        size(&parlour_render::scene(&kind.example(), &labels))
+        size(&page.scene(&labels))
     }
 }

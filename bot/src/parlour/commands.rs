@@ -8,14 +8,18 @@ use parlour_games::{
         CommandLine, CommandSpec, Control, Level, Observer, ParamKind, ParamSpec, Phrase, Seat,
     },
 };
+use parlour_render::Zoom;
 
-use super::{request::split, table::Table};
+use super::{name::MAX_NAME, request::split, table::Table};
 
 /// The parameter that every command about a table takes beside its own.
 const TABLE: ParamSpec = ParamSpec::optional("table", ParamKind::Table);
 
 /// The longest text that somebody adds to a table's chance, in characters.
 const LUCK: usize = 64;
+
+/// The longest name of a page of rules, in characters.
+const TOPIC: usize = 32;
 
 /// The general commands. Their words are the Fluent messages `cmd-NAME`.
 pub const GENERAL: &[CommandSpec] = &[
@@ -28,12 +32,19 @@ pub const GENERAL: &[CommandSpec] = &[
     CommandSpec {
         name: "board",
         secret: true,
-        params: &[TABLE, ParamSpec::optional("as", ParamKind::Choice(&["picture", "text"]))],
+        params: &[
+            TABLE,
+            ParamSpec::optional("as", ParamKind::Choice(&["picture", "text"])),
+            ParamSpec::optional("zoom", ParamKind::Choice(Zoom::NAMES)),
+        ],
     },
     CommandSpec {
         name: "rules",
         secret: true,
-        params: &[ParamSpec::required("game", ParamKind::Choice(GameKind::NAMES))],
+        params: &[
+            ParamSpec::required("game", ParamKind::Choice(GameKind::NAMES)),
+            ParamSpec::optional("about", ParamKind::Text { max: TOPIC }),
+        ],
     },
     CommandSpec {
         name: "join",
@@ -59,6 +70,22 @@ pub const GENERAL: &[CommandSpec] = &[
         params: &[ParamSpec::required("luck", ParamKind::Text { max: LUCK }), TABLE],
     },
     CommandSpec { name: "verify", secret: true, params: &[TABLE] },
+    CommandSpec {
+        name: "save",
+        secret: true,
+        params: &[ParamSpec::required("name", ParamKind::Text { max: MAX_NAME }), TABLE],
+    },
+    CommandSpec { name: "saved", secret: true, params: &[] },
+    CommandSpec {
+        name: "record",
+        secret: true,
+        params: &[
+            ParamSpec::optional("game", ParamKind::Choice(GameKind::NAMES)),
+            ParamSpec::optional("of", ParamKind::Choice(&["me", "everybody"])),
+        ],
+    },
+    // What a seat sees is in it.
+    CommandSpec { name: "replay", secret: true, params: &[TABLE] },
 ];
 
 /// Commands under one word, as a game's commands are under its name: `/table move`.
@@ -153,14 +180,17 @@ static NEW: LazyLock<Vec<Vec<ParamSpec>>> = LazyLock::new(|| {
             "players",
             ParamKind::Integer { min: min.into(), max: max.into() },
         ));
+        let saved = ParamSpec::optional("saved", ParamKind::Text { max: MAX_NAME });
+        let saved = kind.saves().then_some(saved);
         let fill = ParamSpec::optional("fill", ParamKind::Choice(Level::NAMES));
         let wait = ParamSpec::optional("wait", ParamKind::Integer { min: 1, max: LONGEST_WAIT });
-        kind.options().iter().copied().chain(players).chain([fill, wait]).collect()
+        kind.options().iter().copied().chain(saved).chain(players).chain([fill, wait]).collect()
     };
     GameKind::ALL.iter().map(common).collect()
 });
 
-/// The parameters of `GAME new`: the game's options, then `players`, `fill` and `wait`.
+/// The parameters of `GAME new`: the game's options, then `saved` where that can be, `players`, `fill`
+/// and `wait`.
 pub fn new_params(kind: GameKind) -> &'static [ParamSpec] {
     let index = GameKind::ALL.iter().position(|other| *other == kind).unwrap_or(0);
     NEW.get(index).map_or(&[], Vec::as_slice)
@@ -189,12 +219,16 @@ pub(super) fn at_table(table: &Table, controls: Vec<Control>) -> Vec<Control> {
     controls.into_iter().map(at).collect()
 }
 
+/// May a seat that acts openly do something in private, too, for which it is not called?
+pub(super) fn may_do_more_in_private(table: &Table, seat: Seat) -> bool {
+    let Some(view) = table.game().map(|game| game.view(Observer::Seat(seat))) else { return false };
+    let is_secret = |command: &str| table.kind().command(command).is_some_and(|spec| spec.secret);
+    view.calls().is_none() && view.legal().0.iter().any(|offer| is_secret(&offer.command))
+}
+
 /// What a seat that can act is told in private, where acting is a secret.
 pub(super) fn secret_call(table: &Table, seat: Seat) -> Option<Phrase> {
-    let view = table.game()?.view(Observer::Seat(seat));
-    let offers = view.legal();
-    let secret = |command: &str| table.kind().command(command).is_some_and(|spec| spec.secret);
-    let offer = offers.0.iter().find(|offer| secret(&offer.command))?;
-    let what = Phrase::named(format!("{}-do-{}", table.kind().name(), offer.command));
+    let command = table.game()?.view(Observer::Seat(seat)).calls()?;
+    let what = Phrase::named(format!("{}-do-{command}", table.kind().name()));
     Some(Phrase::new("table-secret-turn").with("table", table.name.to_string()).with("what", what))
 }

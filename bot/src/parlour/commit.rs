@@ -5,8 +5,8 @@ use std::{sync::Arc, time::Duration};
 
 use parlour_games::engine::{Observer, Seat};
 use parlour_storage::{
-    Commit, CommitError, Committed, IndexChange, Key, Millis, NewDelivery, RequestId, TimerChange,
-    Version,
+    Commit, CommitError, Committed, IndexChange, Key, Millis, NewDelivery, RequestId, Timer,
+    TimerChange, Version,
 };
 
 use super::{
@@ -157,7 +157,37 @@ fn timers(
     } else if before.is_none_or(Table::is_lobby) {
         timers.extend([lobby, standby].map(|name| TimerChange::Clear { name }));
     }
+    timers.extend(hurries(before, after, now));
     timers
+}
+
+/// What the timers are called that hurry a seat; the number of its turn is in their body.
+const HURRY: &str = "hurry/";
+
+/// Whom a timer hurries, and over which of its turns.
+pub(super) fn hurried(timer: &Timer) -> Option<(Seat, u64)> {
+    let seat = timer.name.as_str().strip_prefix(HURRY)?.parse().ok()?;
+    Some((Seat(seat), serde_json::from_slice(&timer.body).ok()?))
+}
+
+/// Whoever has a turn that lasts so long, and no longer, is timed from its beginning.
+fn hurries(before: Option<&Table>, after: &Table, now: Millis) -> Vec<TimerChange> {
+    let seats = (0u8..).map(Seat).take(after.chairs.len());
+    let change = |seat: Seat| {
+        let was = before.and_then(|before| before.patience(seat));
+        let is = after.patience(seat);
+        let name = Key::new(format!("{HURRY}{}", seat.0)).ok()?;
+        match is {
+            _ if was == is => None,
+            None => Some(TimerChange::Clear { name }),
+            Some(patience) => {
+                let due = now.plus(Duration::from_secs(patience.seconds.into()));
+                let body = serde_json::to_vec(&patience.turn).ok()?;
+                Some(TimerChange::Set { name, due, body })
+            }
+        }
+    };
+    seats.filter_map(change).collect()
 }
 
 /// A table is filed under its people and its place while something can happen at it.
@@ -167,11 +197,11 @@ fn index(before: Option<&Table>, after: &Table) -> Vec<IndexChange> {
     let gone = was.iter().filter(|row| !now.contains(row));
     let come = now.iter().filter(|row| !was.contains(row));
     let remove =
-        gone.map(|(index, key)| IndexChange::Remove { index: index.clone(), key: key.clone() });
-    let put = come.map(|(index, key)| IndexChange::Put {
-        index: index.clone(),
-        key: key.clone(),
-        value: Vec::new(),
+        gone.map(|row| IndexChange::Remove { index: row.index.clone(), key: row.key.clone() });
+    let put = come.map(|row| IndexChange::Put {
+        index: row.index.clone(),
+        key: row.key.clone(),
+        value: row.value.clone(),
     });
     remove.chain(put).collect()
 }

@@ -68,7 +68,11 @@ impl Parlour {
     ) -> Result<Vec<Completion>, Fault> {
         let Some((command, given)) = Named::find(words) else { return Ok(Vec::new()) };
         let params = command.params();
-        let named_so_far: Vec<_> = given.iter().filter_map(|word| word.split_once(':')).collect();
+        let mut named_so_far: Vec<(&str, &str)> = Vec::new();
+        for (index, word) in given.iter().enumerate() {
+            let by_place = || params.get(index).map(|param| (param.name, *word));
+            named_so_far.extend(word.split_once(':').or_else(by_place));
+        }
         let is_given = |param: &ParamSpec, index: usize| {
             let prefix = format!("{}:", param.name);
             given.iter().any(|word| word.starts_with(&prefix))
@@ -194,7 +198,8 @@ impl Named {
 
     /// The phrase that explains a parameter.
     fn help(&self, param: &str) -> Phrase {
-        let shared = matches!(param, "table" | "players" | "fill" | "wait" | "level" | "seats");
+        let shared =
+            matches!(param, "table" | "saved" | "players" | "fill" | "wait" | "level" | "seats");
         Phrase::named(if shared {
             format!("param-{param}")
         } else {

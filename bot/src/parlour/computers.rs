@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use super::{
     clock::pause,
-    commit::{COMPUTERS, Ended, LOBBY, STANDBY},
+    commit::{self, COMPUTERS, Ended, LOBBY, STANDBY},
     fault::Fault,
     hub::Parlour,
     table::{Table, TableEvent, TableName},
@@ -137,7 +137,8 @@ impl Parlour {
                     (Some(table), COMPUTERS) => parlour.computers_play(&table).await,
                     (Some(table), LOBBY) => parlour.lobby_lapses(&table).await,
                     (Some(table), STANDBY) => parlour.computers_come(&table).await,
-                    _ => false,
+                    (Some(table), _) => parlour.hurries(&table, &timer).await,
+                    (None, _) => false,
                 };
                 lock(&held).done(&timer.stream, well, parlour.clock.now());
             });
@@ -167,7 +168,7 @@ impl Parlour {
     /// Lets computers take the chairs that are still free. Was it well?
     async fn computers_come(&self, name: &TableName) -> bool {
         let come = self.until_done(name, |table| {
-            table.stand_in().map_err(|refusal| {
+            table.stand_in(self.clock.now()).map_err(|refusal| {
                 inside(name, &format!("computers cannot sit down: {}", refusal.0.id))
             })
         });
@@ -177,6 +178,22 @@ impl Parlour {
         }
         self.cache.forget(name);
         come.is_ok()
+    }
+
+    /// Somebody has thought for too long. Was it well?
+    async fn hurries(&self, name: &TableName, timer: &Timer) -> bool {
+        let Some((seat, turn)) = commit::hurried(timer) else { return false };
+        let done = self.until_done(name, |table| {
+            table
+                .overtime(seat, turn, self.clock.now())
+                .map_err(|refusal| inside(name, &format!("time cannot run out: {}", refusal.0.id)))
+        });
+        let done = done.await;
+        if let Err(fault) = &done {
+            tracing::error!(table = %name, %fault, "nobody can be hurried");
+        }
+        self.cache.forget(name);
+        done.is_ok()
     }
 
     /// Commits what is decided for the table as it is now, until nobody was faster.
@@ -217,8 +234,8 @@ impl Parlour {
         let Some(table) = self.load(name).await? else {
             return Err(inside(name, "a timer of a table that is not there"));
         };
-        let thinking = Arc::clone(&table);
-        let events = tokio::task::spawn_blocking(move || thinking.play_computers(MOVES))
+        let (thinking, now) = (Arc::clone(&table), self.clock.now());
+        let events = tokio::task::spawn_blocking(move || thinking.play_computers(MOVES, now))
             .await
             .map_err(|error| inside(name, &error.to_string()))?
             .map_err(|refusal| {

@@ -9,6 +9,7 @@ use super::{
     fault::Fault,
     hub::{Numbering, Parlour},
     people::{Address, PersonId},
+    records::{self, Results, circle_of},
     table::{Table, TableName},
 };
 
@@ -19,14 +20,39 @@ const OWN: &str = "own";
 /// Tables that wait for players, by the finished table that they follow.
 const AGAIN: &str = "again";
 
+/// A row of an index.
+#[derive(PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) index: Key,
+    pub(super) key: Key,
+    pub(super) value: Vec<u8>,
+}
+
+impl Row {
+    /// `None` if the store cannot keep such a name.
+    fn new(index: &str, key: &str, value: Vec<u8>) -> Option<Self> {
+        Some(Self { index: Key::new(index).ok()?, key: Key::new(key).ok()?, value })
+    }
+}
+
+/// What is filed of a table that is over: under each person, and under their circle.
+fn results(table: &Table) -> Vec<Row> {
+    let Some(results) = Results::of(table) else { return Vec::new() };
+    let circle = circle_of(table.circle.as_deref(), &table.origin);
+    let own = results.people().map(|person| {
+        Row::new(records::PLAYED, &person.to_string(), results.only(person).to_bytes())
+    });
+    own.chain([Row::new(records::CIRCLE, &circle, results.to_bytes())]).flatten().collect()
+}
+
 /// The index rows that a table should have.
-pub(super) fn rows(table: &Table) -> Vec<(Key, Key)> {
-    let key = |(index, key): (&str, String)| Some((Key::new(index).ok()?, Key::new(key).ok()?));
+pub(super) fn rows(table: &Table) -> Vec<Row> {
+    let key = |(index, key): (&str, String)| Row::new(index, &key, Vec::new());
     // Whoever is in a table's own place means that table, also when its game is over.
     let origin = Some(&table.origin).filter(|origin| **origin != table.home);
     let own = origin.map(|_| (OWN, table.home.to_string())).and_then(key);
     if table.is_over() {
-        return own.into_iter().collect();
+        return own.into_iter().chain(results(table)).collect();
     }
     let people = table.people().map(|person| (PERSON, person.id.to_string()));
     // Under the place where it was opened, too: whoever is there and not yet in the table's own

@@ -42,8 +42,13 @@ impl Parlour {
         if let Err(refusal) = table.may_press(&person.id, press.moment) {
             return Ok(Err(refused(refusal)));
         }
-        let mut offered = offered(&table, person).into_iter();
-        let control = offered.find(|control| line_text(control.line()) == line);
+        let mut offered = offered(&table, person);
+        offered.retain(|control| line_text(control.line()) == line);
+        // A menu may stand beside a form for what it does not list: the form asks for either.
+        let is_form = |control: &Control| matches!(control, Control::Form { .. });
+        let form = offered.iter().position(is_form);
+        let control =
+            form.map(|form| offered.swap_remove(form)).or_else(|| offered.into_iter().next());
         let none = if table.is_over() { "table-refuse-over" } else { "table-refuse-not-now" };
         Ok(control.ok_or_else(|| refused(table.refuse(none))))
     }

@@ -4,6 +4,8 @@ use parlour_games::{
     GameKind,
     engine::{ArgFault, Args, CommandSpec, Level, ParamKind, ParamSpec, Phrase, nearest, tokens},
 };
+use parlour_render::Zoom;
+use parlour_storage::Millis;
 
 use super::{
     answer::Answer,
@@ -13,6 +15,7 @@ use super::{
     hub::Parlour,
     lobby, look,
     name::clean,
+    page::RulesPage,
     people::Address,
     request::{Deed, Request, Stop, split},
     table::{self, Refusal, Table, TableEvent, TableName},
@@ -102,12 +105,24 @@ impl Parlour {
         let deed = match spec.name {
             "help" => return Ok(super::help::help(args.text("about").and_then(GameKind::named))),
             "rules" => {
-                let kind = args.text("game").and_then(GameKind::named);
-                return Ok(kind.map_or_else(Answer::default, super::help::rules));
+                let Some(kind) = args.text("game").and_then(GameKind::named) else {
+                    return Ok(Answer::default());
+                };
+                return Ok(super::help::rules(RulesPage::named(kind, args.text("about"))?));
             }
             "games" => return self.games(&request.person).await,
-            "board" => return self.board(request, named, args.text("as") == Some("text")).await,
+            "board" => {
+                let zoom = args.text("zoom").and_then(Zoom::named);
+                let as_text = args.text("as") == Some("text");
+                return self.board(request, named, as_text, zoom).await;
+            }
             "verify" => return self.verify(request, named).await,
+            "save" => {
+                return self.save(request, named, args.text("name").unwrap_or_default()).await;
+            }
+            "saved" => return self.saved(request).await,
+            "record" => return self.record_of_person(request, &args).await,
+            "replay" => return self.show_replay(request, named).await,
             "join" => Deed::Join { luck: luck_of(&args)? },
             "luck" => Deed::Luck { text: luck_of(&args)?.unwrap_or_default() },
             "leave" => Deed::Leave,
@@ -174,7 +189,8 @@ impl Parlour {
                 let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
                 return Err(Refusal(phrase).into());
             };
-            let events = decide(request, &table, deed).map_err(|refusal| {
+            let now = self.clock.now();
+            let events = decide(request, &table, deed, now).map_err(|refusal| {
                 // Whoever is refused sees how things stand, if it was a button that offered it.
                 let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
                 if request.press.as_ref().is_some_and(|press| press.table == *name) {
@@ -195,7 +211,11 @@ impl Parlour {
 
     /// `/walls new`: opens a table; with `fill`, computers take the other chairs at once.
     async fn open(&self, request: &Request, kind: GameKind, rest: &str) -> Result<Answer, Stop> {
-        let order = lobby::Order::read(kind, rest)?;
+        let saved = match lobby::Order::saved(rest).filter(|_| kind.saves()) {
+            Some(name) => Some(self.find_saved(request, kind, &name).await?),
+            None => None,
+        };
+        let order = lobby::Order::read(kind, rest, saved)?;
         // A number is taken only for a request that is new.
         if let Some(first) = self.store.answered(&request.id).await.map_err(Fault::from)? {
             return Ok(kept(&first.answer));
@@ -216,7 +236,7 @@ impl Parlour {
         let bytes = serde_json::to_vec(&answer).unwrap_or_default();
         for _ in 0..TRIES {
             let name = self.next_name(kind).await?;
-            let events = order.events(request, &name, again)?;
+            let events = order.events(request, &name, again, self.clock.now())?;
             match self.commit(&name, None, &events, Some(&request.id), bytes.clone()).await? {
                 Ended::Done => return Ok(answer),
                 Ended::Before(first) => return Ok(kept(&first)),
@@ -229,18 +249,23 @@ impl Parlour {
 }
 
 /// What comes of a deed, by the table's rules.
-fn decide(request: &Request, table: &Table, deed: &Deed) -> Result<Vec<TableEvent>, Refusal> {
+fn decide(
+    request: &Request,
+    table: &Table,
+    deed: &Deed,
+    now: Millis,
+) -> Result<Vec<TableEvent>, Refusal> {
     let person = &request.person;
     let moment = request.press.as_ref().filter(|p| p.table == table.name).map(|p| p.moment);
     match deed {
-        Deed::Join { luck } => table.join(person, luck.as_deref(), &request.id),
+        Deed::Join { luck } => table.join(person, luck.as_deref(), &request.id, now),
         Deed::Luck { text } => table.contribute(&person.id, text),
         Deed::Leave => table.leave(&person.id),
-        Deed::Start => table.start(&person.id),
-        Deed::Fill { level, count } => table.fill(&person.id, *level, *count),
+        Deed::Start => table.start(&person.id, now),
+        Deed::Fill { level, count } => table.fill(&person.id, *level, *count, now),
         Deed::Resign => table.resign(&person.id),
         Deed::Move => table.relocate(&person.id, &request.place),
-        Deed::Act { line, .. } => table.act(&person.id, line, moment),
+        Deed::Act { line, .. } => table.act(&person.id, line, moment, now),
     }
 }
 

@@ -5,7 +5,12 @@ use parlour_games::{
     engine::{Choice, CommandLine, Control, Phrase},
 };
 
-use super::{answer::Answer, commands::General, table::game_ref};
+use super::{
+    answer::Answer,
+    commands::General,
+    page::{RulesPage, title},
+    table::game_ref,
+};
 
 /// `/help`: what can be done; of one game, or in general.
 pub(super) fn help(kind: Option<GameKind>) -> Answer {
@@ -62,20 +67,31 @@ fn rules_controls(kind: Option<GameKind>) -> Vec<Control> {
     }
 }
 
-/// `/rules GAME`: the rules with a picture.
-pub(super) fn rules(kind: GameKind) -> Answer {
+/// `/rules GAME`: the rules, or one page of them, with a picture and the way to the other pages.
+pub(super) fn rules(page: RulesPage) -> Answer {
+    let RulesPage { kind, topic } = page;
     let name = kind.name();
-    let mut rules = Phrase::named(format!("{name}-rules")).with("new", format!("/{name} new"));
+    let mut rules = Phrase::named(page.message()).with("new", format!("/{name} new"));
     for spec in kind.commands() {
         rules = rules.with(spec.name, format!("/{name} {}", spec.name));
     }
-    Answer {
-        lines: vec![rules],
-        example: Some(name.to_owned()),
-        controls: vec![Control::Button {
-            label: Phrase::new("do-new").with("game", game_ref(kind)),
-            line: CommandLine { command: format!("{name} new").into(), args: Vec::new() },
-        }],
-        ..Answer::default()
+    let mut controls = vec![Control::Button {
+        label: Phrase::new("do-new").with("game", game_ref(kind)),
+        line: CommandLine { command: format!("{name} new").into(), args: Vec::new() },
+    }];
+    let others: Vec<Choice> = kind
+        .topics()
+        .iter()
+        .filter(|other| Some(**other) != topic)
+        .map(|topic| Choice { value: (*topic).into(), label: Some(title(kind, topic)) })
+        .collect();
+    if !others.is_empty() {
+        controls.push(Control::Select {
+            label: Phrase::new("do-rules-about"),
+            line: CommandLine::new("rules").arg("game", name),
+            param: "about".into(),
+            choices: others,
+        });
     }
+    Answer { lines: vec![rules], example: Some(page.to_string()), controls, ..Answer::default() }
 }

@@ -6,6 +6,9 @@ use parlour_games::{
     GameKind,
     engine::{Args, Level, Phrase, Seats, Token, quoted, tokens},
 };
+use parlour_storage::Millis;
+
+use serde_json::Value as Json;
 
 use super::{
     commands::new_params,
@@ -23,24 +26,37 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// Reads `size:5 players:3 fill:easy`.
-    pub(super) fn read(kind: GameKind, line: &str) -> Result<Self, Stop> {
+    /// The name of what was saved, if an order is to play that.
+    pub(super) fn saved(line: &str) -> Option<String> {
+        take_named(line, "saved").0
+    }
+
+    /// Reads `size:5 players:3 fill:easy`. `saved` is what was saved under the name that the line has.
+    pub(super) fn read(kind: GameKind, line: &str, saved: Option<Json>) -> Result<Self, Stop> {
         // All at once first, so that a mistake anywhere is told in terms of the whole command.
         let args = Args::read("new", new_params(kind), line)?;
         let players = args.integer("players").and_then(|players| u8::try_from(players).ok());
         let seats = Seats::new(players.unwrap_or_else(|| kind.default_seats()))
             .ok_or_else(|| Refusal(Phrase::new("fault-inside")))?;
-        let (_, rest) = take_named(line, "players");
+        let (name, rest) = take_named(line, "saved");
+        let (_, rest) = take_named(&rest, "players");
         let (_, rest) = take_named(&rest, "fill");
         let (_, rest) = take_named(&rest, "wait");
         // They may have been given by place, behind the game's own options.
         let own = tokens(&rest)?;
         let own = own.get(..kind.options().len()).unwrap_or(&own);
-        let options = named_options(kind, own);
+        let mut options = named_options(kind, own);
+        let mut config = kind.configure(&options)?;
+        if let (Some(name), Some(saved)) = (name, saved) {
+            config = kind.adopt(&config, saved)?;
+            // So that it is played when somebody plays again.
+            let saved = format!("saved:{}", quoted(&name));
+            options = if options.is_empty() { saved } else { format!("{options} {saved}") };
+        }
         let fill: Option<Level> = args.text("fill").and_then(|level| level.parse().ok());
         let wait = args.integer("wait").and_then(|minutes| u32::try_from(minutes).ok());
         Ok(Self {
-            config: kind.configure(&options)?,
+            config,
             options,
             seats,
             // Whoever waits wants computers, of whatever level.
@@ -55,6 +71,7 @@ impl Order {
         request: &Request,
         name: &TableName,
         again: Option<&TableName>,
+        now: Millis,
     ) -> Result<Vec<TableEvent>, Stop> {
         let opened = TableEvent::Opened(Opened {
             home: request.place.clone(),
@@ -64,6 +81,7 @@ impl Order {
             seed: random(),
             fair: Some(Fair { salt: random(), key: random() }),
             standby: self.standby,
+            circle: request.circle.clone(),
             again: again.cloned(),
         });
         let inside = |reason: String| {
@@ -73,13 +91,13 @@ impl Order {
         let mut table = Table::open(name.clone(), &opened).map_err(inside)?;
         table.can_hide_here()?;
         let mut events = vec![opened];
-        let mut steps = table.join(&request.person, None, &request.id)?;
+        let mut steps = table.join(&request.person, None, &request.id, now)?;
         for event in &steps {
             table = table.after(event).map_err(inside)?;
         }
         events.append(&mut steps);
         if let Some(level) = self.fill.filter(|_| table.is_lobby()) {
-            events.extend(table.fill(&request.person.id, level, None)?);
+            events.extend(table.fill(&request.person.id, level, None, now)?);
         }
         Ok(events)
     }

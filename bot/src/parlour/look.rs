@@ -1,6 +1,7 @@
 //! Looking: at a board, at one's tables.
 
 use parlour_games::engine::{Arg, CommandLine, Control, Phrase};
+use parlour_render::Zoom;
 
 use super::{
     answer::Answer,
@@ -27,6 +28,17 @@ pub(super) fn present(answer: &mut Answer, table: &Table, person: &PersonId) {
     }
 }
 
+/// The parts of a board that somebody can look at more closely; `None` where there is no board yet.
+fn zooms(table: &Table, person: &PersonId) -> Option<&'static [Zoom]> {
+    table.game().map(|game| parlour_render::zooms(&game.view(table.observer_of(person))))
+}
+
+fn no_zoom(table: &Table) -> Phrase {
+    Phrase::new("board-no-zoom")
+        .with("table", table.name.to_string())
+        .with("game", table::game_ref(table.kind()))
+}
+
 /// A table in one line, as somebody sees it.
 pub(super) fn line_of(table: &Table, person: &PersonId) -> Phrase {
     let state = if table.is_turn_of(person) {
@@ -46,12 +58,13 @@ pub(super) fn line_of(table: &Table, person: &PersonId) -> Phrase {
 }
 
 impl Parlour {
-    /// `/board`: the board through the asker's eyes; in words on request.
+    /// `/board`: the board through the asker's eyes, or a part of it; in words on request.
     pub(super) async fn board(
         &self,
         request: &Request,
         named: Option<&str>,
         as_text: bool,
+        zoom: Option<Zoom>,
     ) -> Result<Answer, Stop> {
         let name = match named {
             Some(_) => self.meant(request, named, None, &Deed::Resign).await?,
@@ -77,7 +90,13 @@ impl Parlour {
         if found.game().is_none() {
             answer.lines.push(Phrase::new("board-none").with("table", name.to_string()));
         }
+        if let Some(zoom) = zoom
+            && !zooms(&found, &request.person.id).is_none_or(|zooms| zooms.contains(&zoom))
+        {
+            return Err(Refusal(no_zoom(&found)).into());
+        }
         present(&mut answer, &found, &request.person.id);
+        answer.board = answer.board.map(|board| board.zoomed(zoom));
         Ok(answer)
     }
 

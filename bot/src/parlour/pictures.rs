@@ -7,35 +7,53 @@ use std::{
 
 use lru::LruCache;
 use parlour_games::{
-    AnyView, GameKind,
+    AnyView,
     engine::{Phrase, Seat},
 };
-use parlour_render::Picture;
+use parlour_render::{Picture, Scene, Zoom};
 use tokio::sync::{OnceCell, Semaphore};
 
-use super::{answer::BoardRef, fault::Fault, table::Table};
+use super::{answer::BoardRef, fault::Fault, page::RulesPage, table::Table};
 use crate::words::{Plain, Words};
 
 /// A picture's width in pixels. Sharp on a phone, where it is shown at about half of that.
 const WIDTH: u32 = 800;
+
+/// The width of a replay: as large as chats show pictures.
+pub(super) const REPLAY_WIDTH: u32 = 600;
+/// The width of the picture that one keeps: enough to print it on a postcard.
+pub(super) const KEEPSAKE_WIDTH: u32 = 1600;
 
 /// The pool, and the pictures that were drawn lately.
 pub struct Pictures {
     words: Arc<Words>,
     pool: Arc<Semaphore>,
     drawn: Mutex<LruCache<Wanted, Arc<OnceCell<Arc<Picture>>>>>,
+    replays: Mutex<LruCache<BoardRef, Arc<OnceCell<Arc<Replayed>>>>>,
+}
+
+/// A replay as it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replayed {
+    /// The animated picture.
+    pub gif: Vec<u8>,
+    /// The last picture, to keep.
+    pub keepsake: Picture,
 }
 
 /// What can be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Wanted {
     Board(BoardRef),
-    Example(GameKind),
+    Example(RulesPage),
 }
 
 impl Pictures {
     /// At some 40 kilobytes each, about ten megabytes.
     const KEPT: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
+    /// At some megabyte each.
+    const REPLAYS: NonZeroUsize = NonZeroUsize::new(16).unwrap();
 
     pub(super) fn new(words: Arc<Words>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -44,6 +62,7 @@ impl Pictures {
             // One core is left for everything else: drawing must not delay an acknowledgement.
             pool: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
             drawn: Mutex::new(LruCache::new(Self::KEPT)),
+            replays: Mutex::new(LruCache::new(Self::REPLAYS)),
         }
     }
 
@@ -56,24 +75,58 @@ impl Pictures {
     pub(super) async fn draw(
         &self,
         wanted: Wanted,
-        view: impl FnOnce() -> AnyView + Send + 'static,
+        scene: impl FnOnce(&Labels) -> Scene + Send + 'static,
         names: Names,
     ) -> Result<Arc<Picture>, Fault> {
         let cell = self.cell(wanted);
-        let picture = cell.get_or_try_init(|| async {
-            let permit = Arc::clone(&self.pool)
-                .acquire_owned()
-                .await
-                .map_err(|error| Fault::Picture(error.to_string()))?;
-            let labels = Labels { words: Arc::clone(&self.words), names };
-            tokio::task::spawn_blocking(move || {
-                let _permit = permit;
-                Ok(Arc::new(parlour_render::scene(&view(), &labels).png(WIDTH)?))
-            })
-            .await
-            .map_err(|error| Fault::Picture(error.to_string()))?
+        let picture = cell.get_or_try_init(|| {
+            self.in_pool(names, move |labels| Ok(Arc::new(scene(labels).png(WIDTH)?)))
         });
         picture.await.cloned()
+    }
+
+    /// The replay of a view that has one, drawn unless it was lately.
+    pub(super) async fn replay(
+        &self,
+        board: BoardRef,
+        view: AnyView,
+        names: Names,
+    ) -> Result<Arc<Replayed>, Fault> {
+        let cell = {
+            let mut replays = self.replays.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(replays.get_or_insert(board, Arc::default))
+        };
+        let replayed = cell.get_or_try_init(|| {
+            self.in_pool(names, move |labels| {
+                let none = || Fault::Picture("there is no replay of this view".to_owned());
+                let replay = parlour_render::replay(&view, labels).ok_or_else(none)?;
+                let gif = replay.gif(REPLAY_WIDTH)?;
+                Ok(Arc::new(Replayed { gif, keepsake: replay.keepsake.png(KEEPSAKE_WIDTH)? }))
+            })
+        });
+        replayed.await.cloned()
+    }
+
+    /// A board's replay, if it was drawn lately.
+    pub(super) fn replay_of_late(&self, board: &BoardRef) -> Option<Arc<Replayed>> {
+        let mut replays = self.replays.lock().unwrap_or_else(PoisonError::into_inner);
+        replays.get(board).and_then(|cell| cell.get().cloned())
+    }
+
+    /// Draws when it is its turn, where that holds nobody up.
+    async fn in_pool<T: Send + 'static>(
+        &self,
+        names: Names,
+        work: impl FnOnce(&Labels) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let broken = |error: &dyn std::fmt::Display| Fault::Picture(error.to_string());
+        let permit = Arc::clone(&self.pool).acquire_owned().await.map_err(|e| broken(&e))?;
+        let labels = Labels { words: Arc::clone(&self.words), names };
+        let drawing = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work(&labels)
+        });
+        drawing.await.map_err(|e| broken(&e))?
     }
 }
 
@@ -105,7 +158,13 @@ impl parlour_render::Words for Labels {
     }
 }
 
+/// A board, or a part of it; of a board without that part, all.
+pub(super) fn scene(view: &AnyView, zoom: Option<Zoom>, labels: &Labels) -> Scene {
+    let part = zoom.and_then(|zoom| parlour_render::zoomed(view, zoom, labels));
+    part.unwrap_or_else(|| parlour_render::scene(view, labels))
+}
+
 /// The size of a scene's picture.
-pub(super) fn size(scene: &parlour_render::Scene) -> (u32, u32) {
-    (WIDTH, (scene.height * (WIDTH as f32 / scene.width)).round() as u32)
+pub(super) fn size(scene: &Scene) -> (u32, u32) {
+    scene.size(WIDTH)
 }

@@ -19,6 +19,11 @@ pub struct Request {
     pub person: Person,
     /// Where; a person's own direct messages, too.
     pub place: Address,
+    /// The people among whom the asker's record is compared, by a name of the platform's own, such as
+    /// a server's; `None` where it knows only the place.
+    pub circle: Option<String>,
+    /// Does the asker run the server, so that they may see everybody's records there?
+    pub steward: bool,
     /// What was typed or pressed, as one line: `/walls place C4`.
     pub line: String,
     /// If it was pressed: at which table, at which moment.

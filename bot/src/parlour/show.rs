@@ -89,7 +89,8 @@ pub(super) fn board_for(table: &Table, person: Option<&PersonId>) -> Option<Boar
 
 fn board_at(table: &Table, observer: Observer) -> BoardRef {
     let (name, version) = (table.name.clone(), table.version);
-    BoardRef { table: name, version, observer, edition: Some(table.edition(observer)) }
+    let edition = Some(table.edition(observer));
+    BoardRef { table: name, version, observer, edition, zoom: None }
 }
 
 /// What `observer` is told of `events`, which made `before` into `after`; `None` if nothing.
@@ -109,7 +110,9 @@ pub(super) fn show(
     let alt = view.as_ref().filter(|_| board.is_some()).map(parlour_render::alt);
     let mut controls = controls(after, view.as_ref(), observer);
     if observer == Observer::Public && show_hands(events, after) {
-        controls.push(show_my_hand(after));
+        controls.push(to_board(after, Phrase::new("do-show")));
+    } else if observer == Observer::Public && offers_more(after) {
+        controls.push(to_board(after, Phrase::new("do-look")));
     }
     let resolve = |phrases: Vec<Phrase>| phrases.into_iter().map(|p| after.resolve(p)).collect();
     Some(Outbound {
@@ -206,11 +209,15 @@ fn show_hands(events: &[TableEvent], after: &Table) -> bool {
     !after.is_over() && (told || any || out_of_reach)
 }
 
-fn show_my_hand(table: &Table) -> Control {
-    Control::Button {
-        label: Phrase::new("do-show"),
-        line: CommandLine::new("board").arg("table", &table.name),
-    }
+/// Is there something for a person who acts openly to try in private?
+fn offers_more(after: &Table) -> bool {
+    let mut people = after.to_act().iter().filter(|seat| after.computer_at(*seat).is_none());
+    !after.is_over() && people.any(|seat| commands::may_do_more_in_private(after, seat))
+}
+
+/// The way to one's own board, and to what can be done there.
+fn to_board(table: &Table, label: Phrase) -> Control {
+    Control::Button { label, line: CommandLine::new("board").arg("table", &table.name) }
 }
 
 struct Told {

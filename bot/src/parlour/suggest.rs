@@ -2,16 +2,29 @@
 
 use std::sync::Arc;
 
-use parlour_games::engine::{Choice, ParamKind, ParamSpec};
+use parlour_games::{
+    GameKind,
+    engine::{Choice, ParamKind, ParamSpec},
+};
 
 use super::{
     complete::{MOST, Named},
     fault::Fault,
     hub::Parlour,
     look,
+    page::title,
     people::{Address, Person},
     table::{Table, TableName},
 };
+
+/// The pages of a game's rules, if it is said which game's.
+fn topics(given: &[(&str, &str)]) -> Vec<Choice> {
+    let game = given.iter().find(|(name, _)| *name == "game");
+    let Some(kind) = game.and_then(|(_, game)| GameKind::named(game)) else { return Vec::new() };
+    let choice =
+        |topic: &&str| Choice { value: (*topic).to_owned(), label: Some(title(kind, topic)) };
+    kind.topics().iter().map(choice).collect()
+}
 
 impl Parlour {
     /// What was typed of a parameter may become one of these: at most 25, the best first. `command`
@@ -57,6 +70,9 @@ impl Parlour {
                 (min..=max).map(|number| Choice::from(number.to_string())).collect()
             }
             ParamKind::Table => self.tables_for(person, place, command).await?,
+            ParamKind::Text { .. } if command.kind.is_none() && param.name == "about" => {
+                topics(given)
+            }
             _ => self.suggested(person, place, command, (param.name, &typed), given).await?,
         };
         Ok(values.into_iter().filter(fits).take(MOST).collect())

@@ -7,4 +7,5 @@ mod fair;
 mod hidden;
 mod moving;
 mod reach;
+mod records;
 mod tables;

@@ -166,6 +166,8 @@ impl House {
             id: RequestId::new(format!("test/{who}/{number}")).unwrap(),
             person: person(who),
             place,
+            circle: None,
+            steward: false,
             line: line.into(),
             press: None,
         }

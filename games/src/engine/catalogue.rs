@@ -9,8 +9,8 @@ use serde_json::Value as Json;
 
 use super::{
     Actions, ArgFault, Args, Choice, CommandLine, CommandSpec, Control, DecodeError, Dice,
-    Experiment, Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Play, Refuse, Seat,
-    SeatSet, Seats,
+    Experiment, Game, Level, Notice, Observer, Outcome, ParamSpec, Patience, Phrase, Play, Refuse,
+    Seat, SeatSet, Seats, Tally,
     fair::{Draw, Sealed},
     grammar,
 };
@@ -165,6 +165,27 @@ macro_rules! games {
                 match self { $(Self::$Game => <crate::$module::$Game as Game>::HAS_SECRETS,)* }
             }
 
+            /// Can players save something of theirs by name, for others to play?
+            pub const fn saves(self) -> bool {
+                match self { $(Self::$Game => <crate::$module::$Game as Game>::SAVES,)* }
+            }
+
+            /// See [`Game::adopt`].
+            ///
+            /// # Errors
+            /// When the JSON does not hold options of this game, or they do not go together with what
+            /// was saved.
+            pub fn adopt(self, config_json: &str, saved: Json) -> Result<String, AnyRefusal> {
+                match self {
+                    $(Self::$Game => {
+                        let config = config::<crate::$module::$Game>(config_json)?;
+                        crate::$module::$Game::adopt(config, saved)
+                            .map(|config| to_json(&config).to_string())
+                            .map_err(|refusal| refuse(&refusal))
+                    })*
+                }
+            }
+
             /// The lab's questions.
             pub fn experiments(self) -> &'static [Experiment] {
                 match self { $(Self::$Game => crate::$module::$Game::experiments(),)* }
@@ -194,6 +215,18 @@ macro_rules! games {
             /// A position that shows the game well.
             pub fn example(self) -> AnyView {
                 match self { $(Self::$Game => AnyView::$Game(crate::$module::$Game::example()),)* }
+            }
+
+            /// What the rules explain on a page of its own; see [`Game::TOPICS`].
+            pub const fn topics(self) -> &'static [&'static str] {
+                match self { $(Self::$Game => <crate::$module::$Game as Game>::TOPICS,)* }
+            }
+
+            /// The position that shows one of the topics.
+            pub fn example_of(self, topic: &str) -> AnyView {
+                match self {
+                    $(Self::$Game => AnyView::$Game(crate::$module::$Game::example_of(topic)),)*
+                }
             }
 
             /// Options from a line such as `size:5 rounds:1`, as JSON.
@@ -263,6 +296,17 @@ macro_rules! games {
             /// See [`Game::seat_name`].
             pub fn seat_name(self, seat: Seat) -> Phrase {
                 match self { $(Self::$Game => crate::$module::$Game::seat_name(seat),)* }
+            }
+
+            /// See [`Game::counts_time`].
+            ///
+            /// # Errors
+            /// When the JSON does not hold options of this game.
+            pub fn counts_time(self, config_json: &str) -> Result<bool, AnyRefusal> {
+                match self {
+                    $(Self::$Game => config::<crate::$module::$Game>(config_json)
+                        .map(|config| crate::$module::$Game::counts_time(&config)),)*
+                }
             }
 
             /// See [`Game::sealed`]. Events of other games are left out.
@@ -428,6 +472,39 @@ macro_rules! games {
                 match &self.0 { $(TableOf::$Game(play) => play.to_act(),)* }
             }
 
+            /// See [`Game::passes`]; nothing where time does not count.
+            pub fn passes(&self, seconds: u64) -> Vec<AnyEvent> {
+                match &self.0 {
+                    $(TableOf::$Game(play) => play
+                        .passes(seconds)
+                        .into_iter()
+                        .map(|event| AnyEvent(EventOf::$Game(event)))
+                        .collect(),)*
+                }
+            }
+
+            /// See [`Game::patience`]; `None` where time does not count, and for those who are not to
+            /// act.
+            pub fn patience(&self, seat: Seat) -> Option<Patience> {
+                match &self.0 { $(TableOf::$Game(play) => play.patience(seat),)* }
+            }
+
+            /// See [`Game::overtime`].
+            pub fn overtime(&self, seat: Seat) -> Vec<AnyEvent> {
+                match &self.0 {
+                    $(TableOf::$Game(play) => play
+                        .overtime(seat)
+                        .into_iter()
+                        .map(|event| AnyEvent(EventOf::$Game(event)))
+                        .collect(),)*
+                }
+            }
+
+            /// See [`Game::tallies`]; none while it goes on.
+            pub fn tallies(&self, seat: Seat) -> Vec<Tally> {
+                match &self.0 { $(TableOf::$Game(play) => play.tallies(seat),)* }
+            }
+
             /// How it ended; `None` while it goes on.
             pub fn outcome(&self) -> Option<Outcome> {
                 match &self.0 { $(TableOf::$Game(play) => play.outcome(),)* }
@@ -448,6 +525,11 @@ macro_rules! games {
             /// What the observer may do.
             pub fn legal(&self) -> Actions {
                 match self { $(Self::$Game(view) => crate::$module::$Game::legal(view),)* }
+            }
+
+            /// The command that calls the observer to act in private; see [`Game::calls`].
+            pub fn calls(&self) -> Option<std::borrow::Cow<'static, str>> {
+                match self { $(Self::$Game(view) => crate::$module::$Game::calls(view),)* }
             }
 
             /// A number that changes whenever what a control means changes.
@@ -477,6 +559,11 @@ macro_rules! games {
                         crate::$module::$Game::write(&action)
                     })*
                 }
+            }
+
+            /// See [`Game::savable`].
+            pub fn savable(&self) -> Option<Json> {
+                match self { $(Self::$Game(view) => crate::$module::$Game::savable(view),)* }
             }
 
             /// What the game's solver knows from this view.

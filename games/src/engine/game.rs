@@ -1,13 +1,13 @@
 //! The trait that every game implements, and one game in play.
 
-use std::ops::RangeInclusive;
+use std::{borrow::Cow, ops::RangeInclusive};
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 
 use super::{
     Actions, Args, Choice, CommandLine, CommandSpec, Computer, Control, Dice, Domain, Experiment,
-    Level, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
+    Level, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats, Tally,
     fair::{Draw, Sealed},
 };
 
@@ -30,8 +30,13 @@ pub trait Game: Sized + 'static {
     const COMMANDS: &'static [CommandSpec];
     /// Is anything hidden from anybody? Then the no-leak law must find something to replace.
     const HAS_SECRETS: bool = true;
+    /// Can players save something of theirs by name, for others to play?
+    const SAVES: bool = false;
     /// What can be chosen when a table is opened, beside the number of players.
     const OPTIONS: &'static [ParamSpec];
+    /// What the rules explain on a page of its own, with a picture: one word each. Its words are the
+    /// message `NAME-about-TOPIC`.
+    const TOPICS: &'static [&'static str] = &[];
 
     /// The options of a table; public, and part of the JSON that outside programs rely on.
     type Config: Clone + PartialEq + Default + Serialize + DeserializeOwned + Send + Sync;
@@ -52,6 +57,20 @@ pub trait Game: Sized + 'static {
     /// # Errors
     /// When options do not go together.
     fn configure(options: &Args) -> Result<Self::Config, Self::Refusal>;
+
+    /// What the view's observer can save for others to play: what they made, or what everybody has seen
+    /// to its end. Read by [`Game::adopt`] for ever.
+    fn savable(_view: &Self::View) -> Option<Json> {
+        None
+    }
+
+    /// These options, to play what was saved.
+    ///
+    /// # Errors
+    /// When they do not go together, or nothing such was saved.
+    fn adopt(config: Self::Config, _saved: Json) -> Result<Self::Config, Self::Refusal> {
+        Ok(config)
+    }
 
     /// The options in words, for the message that invites people: the message `GAME-summary`.
     fn summary(config: &Self::Config) -> Phrase;
@@ -148,6 +167,35 @@ pub trait Game: Sized + 'static {
     /// How it ended; `None` while it goes on.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 
+    /// Does the time of day count in a game with these options? Then [`Game::passes`] and
+    /// [`Game::patience`] are asked.
+    fn counts_time(_config: &Self::Config) -> bool {
+        false
+    }
+
+    /// What it means that so many whole seconds have passed since the game began: events that come
+    /// before whatever a player does then. A game has no clock; this is how it learns of time.
+    fn passes(_state: &Self::State, _seconds: u64) -> Vec<Self::Event> {
+        Vec::new()
+    }
+
+    /// How long a seat may take over what it is to do now; `None`: as long as it likes.
+    fn patience(_state: &Self::State, _seat: Seat) -> Option<Patience> {
+        None
+    }
+
+    /// What comes of a seat's having taken longer than that. Whatever it is, the seat's
+    /// [`Patience::turn`] must change by it.
+    fn overtime(_state: &Self::State, _seat: Seat) -> Vec<Self::Event> {
+        Vec::new()
+    }
+
+    /// What goes into a player's record of a game that is over, beside the outcome. Public: it holds
+    /// nothing that the game has not told. The names of a game's tallies are always the same.
+    fn tallies(_state: &Self::State, _seat: Seat) -> Vec<Tally> {
+        Vec::new()
+    }
+
     /// An action from a command with checked arguments.
     ///
     /// # Errors
@@ -185,6 +233,21 @@ pub trait Game: Sized + 'static {
 
     /// A position that shows the game well, for the rules and the README.
     fn example() -> Self::View;
+
+    /// The position that shows one of [`Game::TOPICS`].
+    fn example_of(_topic: &str) -> Self::View {
+        Self::example()
+    }
+
+    /// The command that calls a seat to act in private, where what it does is not seen by everybody:
+    /// its words are the message `NAME-do-COMMAND`. By default the first that it may do, as that is what
+    /// the game waits for, if it is secret.
+    fn calls(view: &Self::View) -> Option<Cow<'static, str>> {
+        let is_secret =
+            |command: &str| Self::COMMANDS.iter().any(|spec| spec.name == command && spec.secret);
+        let first = Self::legal(view).0.into_iter().next()?.command;
+        is_secret(&first).then_some(first)
+    }
 
     /// The variants that differ in their rules, by name: each has a playthrough and random games.
     fn variants() -> Vec<(&'static str, Self::Config, Seats)>;
@@ -243,6 +306,15 @@ pub(crate) fn suggest_from(
         found.truncate(MOST);
     }
     found.into_iter().map(Choice::from).collect()
+}
+
+/// How long a seat may think.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// Which turn of the seat's it is: another number whenever its time begins anew.
+    pub turn: u64,
+    /// From the beginning of the turn, in seconds.
+    pub seconds: u32,
 }
 
 /// A refusal: typed in each game, said in the player's language.
@@ -342,6 +414,28 @@ impl<G: Game> Play<G> {
     /// See [`Game::to_act`].
     pub fn to_act(&self) -> SeatSet {
         G::to_act(&self.state)
+    }
+
+    /// See [`Game::passes`]; nothing where time does not count.
+    pub fn passes(&self, seconds: u64) -> Vec<G::Event> {
+        let counts = G::counts_time(G::config(&self.state)) && self.outcome().is_none();
+        if counts { G::passes(&self.state, seconds) } else { Vec::new() }
+    }
+
+    /// See [`Game::patience`]; `None` where time does not count, and for those who are not to act.
+    pub fn patience(&self, seat: Seat) -> Option<Patience> {
+        let counts = G::counts_time(G::config(&self.state)) && self.to_act().contains(seat);
+        if counts { G::patience(&self.state, seat) } else { None }
+    }
+
+    /// See [`Game::overtime`].
+    pub fn overtime(&self, seat: Seat) -> Vec<G::Event> {
+        G::overtime(&self.state, seat)
+    }
+
+    /// See [`Game::tallies`]; none while it goes on.
+    pub fn tallies(&self, seat: Seat) -> Vec<Tally> {
+        if self.outcome().is_none() { Vec::new() } else { G::tallies(&self.state, seat) }
     }
 
     /// See [`Game::outcome`].

@@ -17,6 +17,8 @@ const DETAIL: f32 = 24.0;
 const CARD: f32 = 88.0;
 /// From the panel's left side to a name.
 const INDENT: f32 = 34.0;
+/// How long a sample of a player's lines is.
+const SAMPLE: f32 = 28.0;
 /// What a tick, dots or a crown take from the right of a line.
 const SIGN: f32 = 30.0;
 
@@ -58,6 +60,8 @@ pub(crate) struct Player {
     pub(crate) total: Option<String>,
     /// What there is to say about them in a line of its own, below their name.
     pub(crate) detail: Option<Phrase>,
+    /// Do they draw lines? Then it is shown how theirs look.
+    pub(crate) has_line: bool,
 }
 
 impl<'a> Panel<'a> {
@@ -192,10 +196,16 @@ impl<'a> Panel<'a> {
                 end -= SIGN;
             }
         }
+        let mut start = self.left + INDENT;
+        if player.has_line {
+            let line = Stroke::new(theme::colour(seat), 4.0).dashed(theme::pattern(seat).0);
+            self.scene.line(point(start - 6.0, y), point(start + SAMPLE, y), line);
+            start += SAMPLE + 8.0;
+        }
         let name = theme::name(self.words, seat);
-        let text = Text::new(&name, self.left + INDENT, y, BODY, INK);
+        let text = Text::new(&name, start, y, BODY, INK);
         let text = if player.is_next || player.is_crowned { text.bold() } else { text };
-        self.scene.text(text.within(end - self.left - INDENT));
+        self.scene.text(text.within(end - start));
         self.y += ROW;
 
         if let Some(detail) = &player.detail {
@@ -245,7 +255,7 @@ mod tests {
         let phrase = Phrase::new("x");
         for said in ["", "W", "word ", "a\nb\u{202e}", "🎲"] {
             let words = Endless(said);
-            for bits in 0..64_u8 {
+            for bits in 0..128_u8 {
                 let is = |bit: u8| bits & (1 << bit) != 0;
                 let long = || "1234567890".repeat(3);
                 let scene = parts::picture(
@@ -267,11 +277,12 @@ mod tests {
                             has_acted: is(2).then(|| is(3)),
                             total: is(4).then(long),
                             detail: is(5).then(|| phrase.clone()),
+                            has_line: is(6),
                         };
                         panel.players(is(4).then_some(&phrase), (0..8).map(Seat).map(player));
                     },
                 );
-                assert_eq!(scene.overflow(), Vec::<String>::new(), "{said:?} {bits:06b}");
+                assert_eq!(scene.overflow(), Vec::<String>::new(), "{said:?} {bits:07b}");
             }
         }
     }

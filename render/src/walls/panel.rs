@@ -101,6 +101,7 @@ fn players(panel: &mut Panel<'_>, view: &View) {
             has_acted: (view.phase == Phase::Predicting).then(has_predicted),
             total: total.map(ToString::to_string),
             detail: said(view, seat),
+            has_line: false,
         }
     };
     let sum = Phrase::new("walls-pic-sum");

@@ -87,6 +87,7 @@ fn beside(panel: &mut Panel<'_>, view: &View) {
         has_acted: view.ready.get(seat.index()).copied(),
         total: view.points.get(seat.index()).filter(|_| is_match).map(ToString::to_string),
         detail: None,
+        has_line: false,
     };
     panel.players(None, view.seats.iter().map(player));
 }

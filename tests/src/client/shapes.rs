@@ -56,6 +56,8 @@ pub struct Answer {
     pub text: Option<String>,
     /// A record to be kept as a file.
     pub record: Option<Record>,
+    /// A replay, and the last picture to keep.
+    pub replay: Option<Replay>,
     /// What there is to press.
     pub controls: Vec<Control>,
     /// The table and the moment of the controls.
@@ -78,6 +80,34 @@ pub struct Record {
     /// Where it is.
     pub url: String,
     /// What it is called.
+    pub label: String,
+}
+
+/// How a game came to be.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replay {
+    /// The animated picture.
+    pub gif: Kept,
+    /// The last picture, to keep.
+    pub keepsake: Kept,
+}
+
+/// A picture that can be saved.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// Where it is.
+    pub url: String,
+    /// What it shows, in words.
+    pub alt: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// What the file is called.
+    pub name: String,
+    /// What saves it.
     pub label: String,
 }
 

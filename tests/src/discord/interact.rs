@@ -220,8 +220,8 @@ fn begin(world: &World, asked: Interaction) -> Result<(Option<Id>, Json, Exchang
 
 /// What somebody may do in a guild.
 fn allowed(guild: &Guild, person: Id) -> Permissions {
-    let denied = guild.members.get(&person).map_or_else(Permissions::empty, |member| member.denied);
-    guild.everyone - denied
+    let own = guild.members.get(&person);
+    own.map_or(guild.everyone, |own| (guild.everyone | own.granted) - own.denied)
 }
 
 fn uses_external_apps(guild: &Guild, person: Id) -> bool {

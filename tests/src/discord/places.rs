@@ -85,6 +85,17 @@ impl Discord {
         Ok(())
     }
 
+    /// Sets what somebody may do in a guild beside what everybody may.
+    ///
+    /// # Errors
+    /// When they are not in such a guild.
+    pub fn promote(&self, guild: Id, person: Id, permissions: Permissions) -> Result<()> {
+        let mut world = self.inner.world();
+        let guild = world.guild_mut(guild).context("there is no such guild")?;
+        guild.members.get_mut(&person).context("they are not in it")?.granted = permissions;
+        Ok(())
+    }
+
     /// Somebody leaves a guild.
     ///
     /// # Errors

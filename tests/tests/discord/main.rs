@@ -12,6 +12,7 @@ mod mentions;
 mod outages;
 mod places;
 mod play;
+mod record;
 mod secrets;
 mod setup;
 mod smoke;

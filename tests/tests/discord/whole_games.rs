@@ -3,8 +3,8 @@
 use anyhow::{Context as _, Result, ensure};
 use parlour_games::GameKind;
 use parlour_tests::discord::{
-    Id, Response,
-    user::{Reply, User},
+    HAS_THREAD, Id, Response,
+    user::{Reply, Shown, User},
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 
@@ -84,10 +84,18 @@ async fn every_game_is_played_to_its_end() -> Result<()> {
         let has_option = kind.seats().start() < kind.seats().end();
         let players = if has_option { format!(" players:{least}") } else { String::new() };
         people[0].slash(stage.channel, &format!("{} new{players}", kind.name())).await?;
-        let opening = reader.next(|message| message.offers("Join")).await?;
+        // Alone it begins at once, in a thread that is there when its first message says so.
+        let opened = |message: &Shown| {
+            message.offers("Join") || (least == 1 && message.flags & HAS_THREAD != 0)
+        };
+        let opening = reader.next(opened).await?;
         let table = stage::table_of(&opening)?;
         for person in &people[1..] {
             person.press(&opening, "Join").await?;
+        }
+        if least > 1 {
+            // Until then nobody may do anything, which would look like the end.
+            people[0].reads(opening.id, |message| message.says("The game begins")).await?;
         }
         let mut idle = 0;
         while idle < least {
@@ -115,7 +123,7 @@ const BACK: [&str; 2] = ["Undo", "Clear"];
 
 /// Does one of the things that are offered to somebody at a table, if there are any, and waits until
 /// it is done.
-async fn act(person: &User, table: (&str, Id), dice: &mut StdRng) -> Result<bool> {
+pub(crate) async fn act(person: &User, table: (&str, Id), dice: &mut StdRng) -> Result<bool> {
     let (name, place) = table;
     let direct = person.direct()?;
     let board = person.slash(direct, &format!("board table:{name}")).await?.message()?;

@@ -25,7 +25,7 @@ use tokio::{
 };
 
 use crate::{
-    player::{Journal, Player},
+    player::{Journal, Lives, Player},
     town::Town,
 };
 
@@ -45,7 +45,7 @@ fn is_sound(said: &str) -> Result<()> {
 async fn kill_and_start(
     house: &House,
     dice: &mut StdRng,
-    starts: &watch::Sender<u32>,
+    lives: &watch::Sender<Lives>,
     acknowledged: &mut mpsc::UnboundedReceiver<()>,
 ) -> Result<Program> {
     let mut program = house.open().await?;
@@ -63,13 +63,15 @@ async fn kill_and_start(
         tokio::time::sleep(Duration::from_millis(dice.random_range(0..=most))).await;
         is_sound(&program.log().so_far()).with_context(|| format!("before kill {kill}"))?;
         program.kill().await.with_context(|| format!("before kill {kill}"))?;
+        lives.send_modify(|lives| lives.ended += 1);
         if kill % 10 == 0 {
             // Once more before it is there.
             house.open_and_kill(Duration::from_millis(dice.random_range(0..=150))).await?;
+            lives.send_modify(|lives| lives.ended += 1);
         }
         program = house.open().await.with_context(|| format!("after kill {kill}"))?;
         while acknowledged.try_recv().is_ok() {}
-        starts.send_modify(|start| *start += 1);
+        lives.send_modify(|lives| lives.survived = lives.ended);
     }
     Ok(program)
 }
@@ -142,7 +144,7 @@ async fn sixty_kills_lose_nothing_and_repeat_nothing() -> Result<()> {
 
     let journal = Journal::default();
     let (acknowledged, mut acknowledgements) = mpsc::unbounded_channel();
-    let (starts, started) = watch::channel(0);
+    let (lives, lived) = watch::channel(Lives::default());
     let late = Arc::new(AtomicBool::new(false));
     let gate = Arc::new(Barrier::new(NAMES.len()));
     let mut players = JoinSet::new();
@@ -154,7 +156,7 @@ async fn sixty_kills_lose_nothing_and_repeat_nothing() -> Result<()> {
             dice: StdRng::seed_from_u64(dice.random()),
             journal: Arc::clone(&journal),
             acknowledged: acknowledged.clone(),
-            starts: started.clone(),
+            lives: lived.clone(),
             messages,
             own_tables: 0,
             asked: BTreeSet::new(),
@@ -163,7 +165,7 @@ async fn sixty_kills_lose_nothing_and_repeat_nothing() -> Result<()> {
         players.spawn(player.play(Arc::clone(&late), Arc::clone(&gate)));
     }
     let program = tokio::select! {
-        program = kill_and_start(&house, &mut dice, &starts, &mut acknowledgements) => program?,
+        program = kill_and_start(&house, &mut dice, &lives, &mut acknowledgements) => program?,
         Some(left) = players.join_next() => {
             left??;
             return Err(anyhow!("somebody left early"));

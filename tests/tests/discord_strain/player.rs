@@ -43,6 +43,15 @@ const PLACE: &str = "Which cell?";
 /// What everybody did so far.
 pub(crate) type Journal = Arc<Mutex<Vec<Done>>>;
 
+/// How often the program was started and killed.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Lives {
+    /// How many have ended, counted when it is killed.
+    pub(crate) ended: u32,
+    /// How many had ended when it last was there again.
+    pub(crate) survived: u32,
+}
+
 /// Somebody.
 pub(crate) struct Player {
     pub(crate) discord: Discord,
@@ -52,8 +61,7 @@ pub(crate) struct Player {
     pub(crate) journal: Journal,
     /// Rings with every acknowledgement.
     pub(crate) acknowledged: mpsc::UnboundedSender<()>,
-    /// How often the program was started, killed before or not.
-    pub(crate) starts: watch::Receiver<u32>,
+    pub(crate) lives: watch::Receiver<Lives>,
     pub(crate) messages: mpsc::UnboundedReceiver<Heard>,
     pub(crate) own_tables: usize,
     /// The tables where they have asked for a seat, or opened.
@@ -66,8 +74,10 @@ impl Player {
     /// failed for its person must not happen.
     async fn insist(&mut self, asked: &Interaction, deed: &Deed, sure: bool) -> Result<Pending> {
         loop {
-            let start = *self.starts.borrow_and_update();
             self.discord.connected(1).await?;
+            // After the connection is there: what is sent now belongs to this life or to an ended one,
+            // and only another start says that its time for an acknowledgement is over.
+            let life = self.lives.borrow_and_update().ended;
             let pending = self.discord.interact(asked.clone())?;
             self.journal.lock().unwrap().push(Done {
                 person: self.user.id,
@@ -81,7 +91,7 @@ impl Player {
                     return Ok(pending);
                 },
                 // Nobody will acknowledge it any more, and it fails after three seconds.
-                Ok(_) = self.starts.wait_for(|now| *now > start) => {}
+                Ok(_) = self.lives.wait_for(|now| now.survived > life) => {}
             }
             let answer = pending.answer();
             if answer.acknowledged.is_some() {

@@ -4,7 +4,7 @@ use parlour_games::{
     AnyEvent, AnyTable, GameKind,
     engine::{Level, Seat, SeatSet, Seats},
 };
-use parlour_storage::Version;
+use parlour_storage::{Millis, Version};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -30,6 +30,8 @@ pub(in crate::parlour) enum TableEvent {
     Filled { level: Level, count: u8 },
     /// The chairs were put in the order of the seats: `order[seat]` is the chair by joining.
     Seated { order: Vec<u8> },
+    /// The game begins, and time counts in it.
+    Began { at: Millis },
     /// Something happened in the game.
     Game(AnyEvent),
     /// Somebody gave up.
@@ -72,6 +74,9 @@ pub(in crate::parlour) struct Opened {
     /// Who takes the chairs that are free after a while.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::parlour) standby: Option<Standby>,
+    /// Among whom its results count; `None`: among the people of its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::parlour) circle: Option<String>,
     /// The finished table that it follows, if it was opened to play again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::parlour) again: Option<TableName>,
@@ -116,6 +121,9 @@ enum Record {
     Seated {
         order: Vec<u8>,
     },
+    Began {
+        at: Millis,
+    },
     /// The game's own encoding, as one text.
     Game {
         event: String,
@@ -157,6 +165,7 @@ pub(in crate::parlour) fn encode(event: &TableEvent) -> Vec<u8> {
         TableEvent::Contributed { person, text, own } => Record::Contributed { person, text, own },
         TableEvent::Filled { level, count } => Record::Filled { level, count },
         TableEvent::Seated { order } => Record::Seated { order },
+        TableEvent::Began { at } => Record::Began { at },
         TableEvent::Game(event) => Record::Game { event: event.encode() },
         TableEvent::Resigned { seat } => Record::Resigned { seat },
         TableEvent::TakenOver { seat, level } => Record::TakenOver { seat, level },
@@ -187,6 +196,7 @@ pub(in crate::parlour) fn decode(kind: GameKind, bytes: &[u8]) -> Result<TableEv
         Record::Contributed { person, text, own } => TableEvent::Contributed { person, text, own },
         Record::Filled { level, count } => TableEvent::Filled { level, count },
         Record::Seated { order } => TableEvent::Seated { order },
+        Record::Began { at } => TableEvent::Began { at },
         Record::Game { event } => {
             TableEvent::Game(kind.decode(&event).map_err(|error| error.to_string())?)
         }
@@ -229,12 +239,14 @@ impl Table {
             config: opened.config.clone(),
             options: opened.options.clone(),
             seats: opened.seats,
+            circle: opened.circle.clone(),
             again: opened.again.clone(),
             chairs: Vec::new(),
             stage: Stage::Lobby,
             resigned: SeatSet::EMPTY,
             taken_over: Vec::new(),
             standby: opened.standby,
+            began: None,
             house,
             luck: Vec::new(),
         })
@@ -260,6 +272,7 @@ impl Table {
                 .chairs
                 .extend(std::iter::repeat_n(Occupant::Computer(*level), usize::from(*count))),
             TableEvent::Seated { order } => self.chairs = reorder(&self.chairs, order)?,
+            TableEvent::Began { at } => self.began = Some(*at),
             TableEvent::Game(event) => self.stage = step(self.stage, event)?,
             TableEvent::Resigned { seat } => self.resigned.insert(checked(*seat)?),
             TableEvent::TakenOver { seat, level } => {
@@ -347,6 +360,7 @@ mod tests {
             r#"{"table":"contributed","person":"web:p1","text":"seven","own":true}"#,
             r#"{"table":"filled","level":"easy","count":2}"#,
             r#"{"table":"seated","order":[1,0]}"#,
+            r#"{"table":"began","at":1700000000000}"#,
             r#"{"table":"resigned","seat":1}"#,
             r#"{"table":"taken_over","seat":1,"level":"medium"}"#,
             r#"{"table":"ended"}"#,

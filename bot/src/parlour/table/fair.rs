@@ -3,9 +3,9 @@
 //! [`parlour_games::engine::fair`].
 
 use parlour_games::{
-    AnyEvent,
+    AnyEvent, GameKind,
     engine::{
-        Dice, Phrase,
+        Dice, Observer, Phrase,
         fair::{self, Bits, Draw},
     },
 };
@@ -263,7 +263,7 @@ pub(in crate::parlour) fn record(
         scheme: 1,
         table: name.to_string(),
         game: name.kind().name(),
-        options: serde_json::from_str(&history.settled()).unwrap_or_default(),
+        options: options(name.kind(), &history),
         commitment: lobby.commitment().unwrap_or_default(),
         salt: open(&pledge.salt),
         house: open(&lobby.house.secret),
@@ -272,6 +272,16 @@ pub(in crate::parlour) fn record(
         draws,
         secrets: name.kind().sealed(&events).into_iter().filter_map(secret).collect(),
     }))
+}
+
+/// The options as far as everybody may know them now: what was saved and is played is a secret of the
+/// options themselves, so they are those of the public's view until it is over.
+fn options(kind: GameKind, history: &History) -> serde_json::Value {
+    if history.is_over() || !kind.saves() {
+        return serde_json::from_str(&history.settled()).unwrap_or_default();
+    }
+    let view = history.last.game().map(|game| game.view(Observer::Public).json());
+    view.and_then(|mut view| view.get_mut("config").map(serde_json::Value::take)).unwrap_or_default()
 }
 
 /// The drawing of the seats: from the first seat, who sits there by order of joining. `None` where

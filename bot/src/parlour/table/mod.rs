@@ -15,7 +15,7 @@ use parlour_games::{
     AnyTable, GameKind,
     engine::{Arg, Level, Observer, Outcome, Phrase, Seat, SeatSet, Seats},
 };
-use parlour_storage::{Key, StreamId, Version};
+use parlour_storage::{Key, Millis, StreamId, Version};
 use serde::{Deserialize, Serialize};
 
 pub(super) use event::{Fair, Opened, Standby, TableEvent, decode, encode};
@@ -126,6 +126,8 @@ pub(super) struct Table {
     pub(super) stranded: Option<Why>,
     /// Whose private messages cannot be delivered at present.
     pub(super) unreachable: Vec<PersonId>,
+    /// Among whom its results count, if the platform knows more than the place.
+    pub(super) circle: Option<String>,
     /// The game's options as JSON, and as they were typed.
     pub(super) config: String,
     pub(super) options: String,
@@ -142,6 +144,8 @@ pub(super) struct Table {
     pub(super) taken_over: Vec<(Seat, Level)>,
     /// Who takes the chairs that are free after a while.
     pub(super) standby: Option<Standby>,
+    /// When the game began, where time counts in it.
+    pub(super) began: Option<Millis>,
     /// What the house adds to all chance at this table. Never leaves this module while it goes on.
     house: fair::House,
     /// What people added, in the order of joining.
@@ -265,6 +269,10 @@ impl Table {
         let Stage::Over(game) = &self.stage else { return Vec::new() };
         let contenders = self.contenders();
         let Some(Outcome { places, .. }) = game.outcome() else { return contenders };
+        // Whoever plays alone can lose.
+        if !places.contains(&1) {
+            return Vec::new();
+        }
         let place = |seat: Seat| places.get(seat.index()).copied().unwrap_or(u8::MAX);
         let best = contenders.iter().map(|seat| place(*seat)).min();
         contenders.into_iter().filter(|seat| Some(place(*seat)) == best).collect()

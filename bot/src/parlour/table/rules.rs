@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
-use parlour_games::engine::{AnyRefusal, Level, Observer, Phrase, Seat, Seats};
-use parlour_storage::RequestId;
+use parlour_games::{
+    AnyEvent, AnyTable,
+    engine::{AnyRefusal, Level, Observer, Patience, Phrase, Seat, Seats},
+};
+use parlour_storage::{Millis, RequestId};
 
 use super::{Occupant, Stage, Table, TableEvent, person_arg, say};
 use crate::parlour::people::{Address, Person, PersonId};
@@ -62,6 +65,7 @@ impl Table {
         person: &Person,
         own: Option<&str>,
         request: &RequestId,
+        now: Millis,
     ) -> Decided {
         self.may_join(&person.id)?;
         let mut events = vec![TableEvent::Joined { person: person.clone() }];
@@ -70,7 +74,7 @@ impl Table {
             let person = person.id.clone();
             events.push(TableEvent::Contributed { person, text, own: own.is_some() });
         }
-        self.then_start_if_full(events)
+        self.then_start_if_full(events, now)
     }
 
     /// Somebody says what they add to the table's chance.
@@ -111,6 +115,7 @@ impl Table {
         person: &PersonId,
         level: Level,
         count: Option<u8>,
+        now: Millis,
     ) -> Decided {
         self.in_lobby()?;
         if !self.has(person) {
@@ -123,11 +128,11 @@ impl Table {
             refusal.0 = refusal.0.with("free", free);
             return Err(refusal);
         }
-        self.then_start_if_full(vec![TableEvent::Filled { level, count }])
+        self.then_start_if_full(vec![TableEvent::Filled { level, count }], now)
     }
 
     /// The opener (or whoever has sat longest) starts without waiting for the last chairs.
-    pub(in crate::parlour) fn start(&self, person: &PersonId) -> Decided {
+    pub(in crate::parlour) fn start(&self, person: &PersonId, now: Millis) -> Decided {
         self.in_lobby()?;
         if !self.has(person) {
             return Err(self.refuse("table-refuse-not-seated"));
@@ -143,16 +148,16 @@ impl Table {
             refusal.0 = refusal.0.with("least", least).with("seated", self.chairs.len());
             return Err(refusal);
         }
-        self.begin(Vec::new())
+        self.begin(Vec::new(), now)
     }
 
-    fn then_start_if_full(&self, events: Vec<TableEvent>) -> Decided {
+    fn then_start_if_full(&self, events: Vec<TableEvent>, now: Millis) -> Decided {
         let table = self.clone().after_all(&events)?;
-        if table.free() == 0 { self.begin(events) } else { Ok(events) }
+        if table.free() == 0 { self.begin(events, now) } else { Ok(events) }
     }
 
     /// Draws the seats and sets the game up; the events go behind `events`.
-    fn begin(&self, mut events: Vec<TableEvent>) -> Decided {
+    fn begin(&self, mut events: Vec<TableEvent>, now: Millis) -> Decided {
         let table = self.clone().after_all(&events)?;
         let (people, mut dice) = (table.are_people(), table.first_dice());
         table.can_hide_here()?;
@@ -161,16 +166,19 @@ impl Table {
         let seats =
             Seats::new(order.len() as u8).ok_or_else(|| self.refuse("table-refuse-too-few"))?;
         events.push(TableEvent::Seated { order });
+        if table.kind().counts_time(&config)? {
+            events.push(TableEvent::Began { at: now });
+        }
         let setup = table.kind().setup(&config, seats, &mut dice)?;
         events.extend(setup.into_iter().map(TableEvent::Game));
         Ok(events)
     }
 
     /// Nobody else has come: the computers that were told to wait take the free chairs.
-    pub(in crate::parlour) fn stand_in(&self) -> Decided {
+    pub(in crate::parlour) fn stand_in(&self, now: Millis) -> Decided {
         let Some(standby) = self.standby.filter(|_| self.is_lobby()) else { return Ok(Vec::new()) };
         let count = self.free() as u8;
-        self.then_start_if_full(vec![TableEvent::Filled { level: standby.level, count }])
+        self.then_start_if_full(vec![TableEvent::Filled { level: standby.level, count }], now)
     }
 
     /// How long computers wait before they move: not at all, but where it would tell who they are.
@@ -210,6 +218,7 @@ impl Table {
         person: &PersonId,
         line: &str,
         moment: Option<u64>,
+        now: Millis,
     ) -> Decided {
         let seat = self.playing(person)?;
         if self.resigned.contains(seat) {
@@ -218,7 +227,7 @@ impl Table {
         if moment.is_some_and(|moment| self.is_past(moment)) {
             return Err(self.refuse("table-refuse-stale"));
         }
-        self.act_at(seat, line)
+        self.act_at(seat, line, now)
     }
 
     /// Has the game gone on since that moment? It is the same for all observers; before the start
@@ -246,18 +255,48 @@ impl Table {
     }
 
     /// A seat acts; whoever plays it.
-    pub(in crate::parlour) fn act_at(&self, seat: Seat, line: &str) -> Decided {
+    pub(in crate::parlour) fn act_at(&self, seat: Seat, line: &str, now: Millis) -> Decided {
         let Some(game) = self.game() else { return Err(self.refuse("table-refuse-not-begun")) };
-        let events = game.decide(seat, line, &mut self.dice())?;
+        let seconds = self.began.map(|began| now.since(began).as_secs());
+        let mut events = seconds.map(|seconds| game.passes(seconds)).unwrap_or_default();
+        let game = self.followed(game, &events)?;
+        events.extend(game.decide(seat, line, &mut self.dice())?);
+        self.with_end(events)
+    }
+
+    /// A seat has taken longer than it may over its turn `turn`; nothing, if it has acted since.
+    pub(in crate::parlour) fn overtime(&self, seat: Seat, turn: u64, now: Millis) -> Decided {
+        let Some(game) = self.game() else { return Ok(Vec::new()) };
+        if self.patience(seat).is_none_or(|patience| patience.turn != turn) {
+            return Ok(Vec::new());
+        }
+        let seconds = self.began.map(|began| now.since(began).as_secs());
+        let mut events = seconds.map(|seconds| game.passes(seconds)).unwrap_or_default();
+        events.extend(self.followed(game, &events)?.overtime(seat));
+        self.with_end(events)
+    }
+
+    /// How long whoever plays a seat may think; computers and those who gave up are not hurried.
+    pub(in crate::parlour) fn patience(&self, seat: Seat) -> Option<Patience> {
+        let Stage::Playing(game) = &self.stage else { return None };
+        let is_person = self.person_at(seat).is_some() && self.computer_at(seat).is_none();
+        game.patience(seat).filter(|_| is_person)
+    }
+
+    fn followed(&self, game: &AnyTable, events: &[AnyEvent]) -> Result<AnyTable, Refusal> {
         let mut after = game.clone();
-        for event in &events {
+        for event in events {
             after = after.after(event).ok_or_else(|| self.refuse("table-refuse-over"))?;
         }
-        let mut events: Vec<_> = events.into_iter().map(TableEvent::Game).collect();
-        if after.outcome().is_some() {
-            events.push(TableEvent::Ended);
-        }
-        Ok(events)
+        Ok(after)
+    }
+
+    /// These events of the game, and the end of it if they bring it about.
+    fn with_end(&self, events: Vec<AnyEvent>) -> Decided {
+        let Some(game) = self.game() else { return Err(self.refuse("table-refuse-not-begun")) };
+        let is_over = self.followed(game, &events)?.outcome().is_some();
+        let events = events.into_iter().map(TableEvent::Game);
+        Ok(events.chain(is_over.then_some(TableEvent::Ended)).collect())
     }
 
     /// Somebody gives up. While two contenders are left, one of them a person, a computer plays on
@@ -333,7 +372,7 @@ impl Table {
     ///
     /// # Errors
     /// When a computer chose what the rules forbid: a defect of the game.
-    pub(in crate::parlour) fn play_computers(&self, most: usize) -> Decided {
+    pub(in crate::parlour) fn play_computers(&self, most: usize, now: Millis) -> Decided {
         let mut events = Vec::new();
         let mut table = self.clone();
         // Several moves in one message would tell that they are the computers'.
@@ -344,7 +383,7 @@ impl Table {
             let Some((seat, level)) = next else { break };
             let Some(game) = table.game() else { break };
             let line = game.view(Observer::Seat(seat)).choose(level, &mut table.thoughts());
-            let step = table.act_at(seat, &line.to_string())?;
+            let step = table.act_at(seat, &line.to_string(), now)?;
             table = table.after_all(&step)?;
             events.extend(step);
         }

@@ -18,6 +18,7 @@ pub(in crate::parlour) fn game_ref(kind: GameKind) -> Phrase {
 
 /// What is said of an event to `observer`; `before` is the table that it met. `None`: not for
 /// these eyes.
+#[expect(clippy::too_many_lines, reason = "an arm for each kind of event")]
 pub(in crate::parlour) fn notice(
     before: &Table,
     event: &TableEvent,
@@ -124,7 +125,8 @@ pub(in crate::parlour) fn notice(
         | TableEvent::Housed { .. }
         | TableEvent::Reached { .. }
         | TableEvent::Stranded { .. }
-        | TableEvent::Afloat => None,
+        | TableEvent::Afloat
+        | TableEvent::Began { .. } => None,
     }
 }
 
@@ -256,7 +258,10 @@ pub(in crate::parlour) fn lobby_controls(table: &Table) -> Vec<Control> {
         }
         Stage::Over(_) => {
             let verify = table.commitment().map(|_| button("do-verify", at("verify")));
-            std::iter::once(button("do-again", again(table))).chain(verify).collect()
+            let replay = parlour_render::has_replay(table.kind());
+            let replay = replay.then(|| button("do-replay", at("replay")));
+            let again = button("do-again", again(table));
+            std::iter::once(again).chain(replay).chain(verify).collect()
         }
         Stage::Playing(_) | Stage::Closed => Vec::new(),
     }

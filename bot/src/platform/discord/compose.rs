@@ -21,7 +21,7 @@ use super::{
     names,
 };
 use crate::{
-    parlour::{Answer, BoardRef, Fault, Outbound, PersonId, TableName},
+    parlour::{Answer, BoardRef, Fault, Outbound, PersonId, Sheet, Shown, TableName},
     words::{Plain, Words},
 };
 
@@ -164,12 +164,18 @@ impl Shared {
         if let Some((name, text)) = self.parlour.record_with(answer).await? {
             composed.files.push(CreateAttachment::bytes(text.into_bytes(), name));
         }
-        if let Some(kind) = answer.example() {
-            let name = format!("{}.png", kind.name());
-            match self.parlour.example(kind).await {
+        if let Some(Sheet { name, text }) = &answer.sheet {
+            composed.files.push(CreateAttachment::bytes(text.clone().into_bytes(), name.clone()));
+        }
+        if let Some(board) = &answer.replay {
+            composed.files.extend(self.replay(board).await?);
+        }
+        if let Some(page) = answer.example() {
+            let name = format!("{page}.png");
+            match self.parlour.example(page).await {
                 Ok(picture) => composed.files.push(
                     CreateAttachment::bytes(picture.png.clone(), name)
-                        .description(cut::text(&self.parlour.example_alt(kind), DESCRIPTION)),
+                        .description(cut::text(&self.parlour.example_alt(page), DESCRIPTION)),
                 ),
                 Err(fault) => tracing::error!(%fault, "a game's example cannot be drawn"),
             }
@@ -190,6 +196,29 @@ impl Shared {
             lines: say(words, lines, &Markdown { wanted: &nobody }),
             components: components::rows(words, about, controls),
             ..Composed::default()
+        }
+    }
+
+    /// A board's replay and its last picture, to keep.
+    async fn replay(&self, board: &BoardRef) -> Result<Vec<CreateAttachment>, Fault> {
+        let Some(foreseen) = self.parlour.replay_foreseen(board).await? else {
+            return Ok(Vec::new());
+        };
+        match self.parlour.replayed(board).await {
+            Ok(None) => Ok(Vec::new()),
+            Ok(Some(replayed)) => {
+                let file = |bytes: &Vec<u8>, shown: Shown| {
+                    CreateAttachment::bytes(bytes.clone(), shown.name)
+                        .description(cut::text(&shown.alt, DESCRIPTION))
+                };
+                let gif = file(&replayed.gif, foreseen.gif);
+                Ok(vec![gif, file(&replayed.keepsake.png, foreseen.keepsake)])
+            }
+            Err(fault @ (Fault::Picture(_) | Fault::Broken(_))) => {
+                tracing::error!(%fault, table = %board.table(), "a replay cannot be drawn");
+                Ok(Vec::new())
+            }
+            Err(fault) => Err(fault),
         }
     }
 

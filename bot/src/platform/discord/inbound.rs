@@ -48,7 +48,7 @@ pub(super) async fn interaction(shared: &Arc<Shared>, interaction: Interaction) 
     }
     let done = match &interaction {
         Interaction::Command(command) => called(shared, command, arrived).await,
-        Interaction::Component(component) => pressed(shared, component, arrived).await,
+        Interaction::Component(component) => Box::pin(pressed(shared, component, arrived)).await,
         Interaction::Modal(form) => filled_in(shared, form, arrived).await,
         Interaction::Autocomplete(typing) => suggest::suggest(shared, typing, arrived).await,
         // Discord pings over HTTP alone.
@@ -171,6 +171,8 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
         id: origin.id.into(),
         application: origin.application.into(),
         at: shared.parlour.clock().now().0,
+        circle: origin.circle(),
+        steward: origin.steward && !origin.elsewhere,
         token: origin.token,
         person: origin.person,
         address: origin.address,
@@ -253,6 +255,8 @@ fn request(call: &Call) -> Option<Request> {
         id,
         person: call.person.clone(),
         place: call.address.clone(),
+        circle: call.circle.clone(),
+        steward: call.steward,
         line: call.line.clone(),
         press: call.press(),
     })

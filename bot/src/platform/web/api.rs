@@ -20,7 +20,7 @@ use super::{CHANNEL, Shared, channel, live, present};
 use crate::{
     parlour::{
         Address, Fault, LedgerError, MAX_NAME, NameFault, Person, Press, Request, RequestId,
-        TableName, clean_name,
+        RulesPage, TableName, Zoom, clean_name,
     },
     words::{Plain, Words},
 };
@@ -38,7 +38,8 @@ pub(super) fn routes() -> Router<Arc<Shared>> {
         .route("/api/complete", get(complete))
         .route("/api/plain", get(plain))
         .route("/api/record", get(record))
-        .route("/picture/rules/{game}", get(example))
+        .route("/picture/rules/{page}", get(example))
+        .route("/replay/{table}/{version}/{eyes}", get(replay))
         .route("/picture/{table}/{version}/{eyes}", get(picture))
 }
 
@@ -288,7 +289,9 @@ async fn command(
         }
         _ => None,
     };
-    let request = Request { id, person, place, line: body.line, press };
+    // Everybody on the page is in one circle; whoever runs it has `parlour records`.
+    let request =
+        Request { id, person, place, circle: None, steward: false, line: body.line, press };
     let answer = shared.parlour.handle(&request).await?;
     Ok(Json(json!({ "answer": present::answer(&shared.parlour, &answer).await })))
 }
@@ -382,26 +385,56 @@ async fn picture(
     Me(person): Me,
     Path((table, version, eyes)): Path<(String, u64, String)>,
 ) -> Result<Response, Problem> {
-    let eyes = eyes.strip_suffix(".png").ok_or_else(Problem::not_found)?.to_owned();
-    let board = board(&shared, &person, &Eyes { table, version, r#as: eyes }).await?;
+    let eyes = eyes.strip_suffix(".png").ok_or_else(Problem::not_found)?;
+    let (eyes, zoom) = match eyes.split_once('-') {
+        Some((eyes, part)) => (eyes, Some(Zoom::named(part).ok_or_else(Problem::not_found)?)),
+        None => (eyes, None),
+    };
+    let eyes = Eyes { table, version, r#as: eyes.to_owned() };
+    let board = board(&shared, &person, &eyes).await?.zoomed(zoom);
     let picture = shared.parlour.picture(&board).await?.ok_or_else(Problem::not_found)?;
-    // A board at a version never changes; `private`, since it depends on who asks.
-    let cache = "private, max-age=31536000, immutable";
-    let mut response = png(cache, picture.png.clone());
-    response.headers_mut().insert(header::VARY, header::HeaderValue::from_static("cookie"));
-    Ok(response)
+    Ok(unchanging("image/png", picture.png.clone()))
+}
+
+/// A board's replay: `own.gif` is animated, `own.png` the last picture to keep.
+async fn replay(
+    State(shared): State<Arc<Shared>>,
+    Me(person): Me,
+    Path((table, version, file)): Path<(String, u64, String)>,
+) -> Result<Response, Problem> {
+    let (eyes, ending) = file.split_once('.').ok_or_else(Problem::not_found)?;
+    let eyes = Eyes { table, version, r#as: eyes.to_owned() };
+    let is_animated = match ending {
+        "gif" => true,
+        "png" => false,
+        _ => return Err(Problem::not_found()),
+    };
+    let board = board(&shared, &person, &eyes).await?;
+    let replayed = shared.parlour.replayed(&board).await?.ok_or_else(Problem::not_found)?;
+    Ok(if is_animated {
+        unchanging("image/gif", replayed.gif.clone())
+    } else {
+        unchanging("image/png", replayed.keepsake.png.clone())
+    })
+}
+
+/// A picture of a board at a version, which never changes; `private`, since it depends on who asks.
+fn unchanging(kind: &'static str, bytes: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
+        (header::VARY, "cookie"),
+    ];
+    (headers, bytes).into_response()
 }
 
 async fn example(
     State(shared): State<Arc<Shared>>,
-    Path(game): Path<String>,
+    Path(page): Path<String>,
 ) -> Result<Response, Problem> {
-    let kind =
-        game.strip_suffix(".png").and_then(GameKind::named).ok_or_else(Problem::not_found)?;
-    let picture = shared.parlour.example(kind).await?;
-    Ok(png("no-cache", picture.png.clone()))
-}
-
-fn png(cache: &'static str, png: Vec<u8>) -> Response {
-    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response()
+    let page =
+        page.strip_suffix(".png").and_then(RulesPage::read).ok_or_else(Problem::not_found)?;
+    let picture = shared.parlour.example(page).await?;
+    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, picture.png.clone()).into_response())
 }

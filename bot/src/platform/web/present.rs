@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::{CHANNEL, posted::Posted};
 use crate::{
-    parlour::{Address, Answer, BoardRef, Parlour, PersonId, line_text},
+    parlour::{Address, Answer, BoardRef, Parlour, PersonId, Shown, line_text},
     words::{Plain, Words},
 };
 
@@ -46,6 +46,7 @@ pub(super) async fn answer(parlour: &Parlour, answer: &Answer) -> Json {
         "plain": null,
         "text": null,
         "record": null,
+        "replay": null,
         "controls": controls(words, &answer.controls),
         "table": answer.table.as_ref().map(|(table, _)| table.to_string()),
         "moment": answer.table.as_ref().map(|(_, moment)| moment),
@@ -64,11 +65,19 @@ pub(super) async fn answer(parlour: &Parlour, answer: &Answer) -> Json {
         let label = say(words, &Phrase::new("fair-record"));
         shown["record"] = json!({ "url": format!("/api/record?table={table}"), "label": label });
     }
-    if let Some(kind) = answer.example() {
-        let (width, height) = parlour.example_size(kind);
+    if let Some(board) = &answer.replay
+        && let Some(foreseen) = parlour.replay_foreseen(board).await.ok().flatten()
+    {
+        shown["replay"] = json!({
+            "gif": kept(words, board, &foreseen.gif, "gif", "replay-save-gif"),
+            "keepsake": kept(words, board, &foreseen.keepsake, "png", "replay-save-keepsake"),
+        });
+    }
+    if let Some(page) = answer.example() {
+        let (width, height) = parlour.example_size(page);
         shown["picture"] = json!({
-            "url": format!("/picture/rules/{}.png", kind.name()),
-            "alt": parlour.example_alt(kind),
+            "url": format!("/picture/rules/{page}.png"),
+            "alt": parlour.example_alt(page),
             "width": width,
             "height": height,
         });
@@ -81,11 +90,25 @@ fn eyes(board: &BoardRef) -> &'static str {
 }
 
 fn picture(board: &BoardRef, alt: &str, size: Option<(u32, u32)>) -> Json {
+    let part = board.zoom().map(|zoom| format!("-{}", zoom.name())).unwrap_or_default();
+    let (table, number) = (board.table(), board.number());
     json!({
-        "url": format!("/picture/{}/{}/{}.png", board.table(), board.number(), eyes(board)),
+        "url": format!("/picture/{table}/{number}/{}{part}.png", eyes(board)),
         "alt": alt,
         "width": size.map(|(width, _)| width),
         "height": size.map(|(_, height)| height),
+    })
+}
+
+/// A picture of a replay, and by which words it is saved.
+fn kept(words: &Words, board: &BoardRef, shown: &Shown, ending: &str, save: &'static str) -> Json {
+    json!({
+        "url": format!("/replay/{}/{}/{}.{ending}", board.table(), board.number(), eyes(board)),
+        "alt": shown.alt,
+        "width": shown.size.0,
+        "height": shown.size.1,
+        "name": shown.name,
+        "label": say(words, &Phrase::new(save)),
     })
 }
 

@@ -41,11 +41,13 @@ pub struct Member {
     pub nick: Option<String>,
     /// What they may not do there, though everybody else may.
     pub denied: Permissions,
+    /// What they may do beside what everybody may.
+    pub granted: Permissions,
 }
 
 impl Default for Member {
     fn default() -> Self {
-        Self { nick: None, denied: Permissions::empty() }
+        Self { nick: None, denied: Permissions::empty(), granted: Permissions::empty() }
     }
 }
 

@@ -41,6 +41,7 @@ pub(in super::super) enum Response {
 /// An interaction that asks for something. It is held until it is answered, so its shape may only
 /// grow.
 #[derive(Clone, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that Discord states")]
 pub(in super::super) struct Call {
     /// Discord's name for it.
     pub(in super::super) id: NonZeroU64,
@@ -64,6 +65,12 @@ pub(in super::super) struct Call {
     /// Is whatever is answered seen by the asker alone, whatever is wanted? See [`Origin::hushed`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in super::super) hushed: bool,
+    /// The server, if Parlour is a member there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in super::super) circle: Option<String>,
+    /// May its person manage the server?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(in super::super) steward: bool,
     /// Was a form asked for that cannot be opened, so that this is to be said?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in super::super) form: bool,
@@ -115,6 +122,8 @@ pub(in super::super) struct Origin {
     pub(in super::super) hushed: bool,
     pub(in super::super) is_bot: bool,
     pub(in super::super) guild: Option<GuildId>,
+    /// May its person manage the server?
+    pub(in super::super) steward: bool,
     /// The channel, and if it is a thread, the channel that it belongs to.
     pub(in super::super) channels: Vec<ChannelId>,
     pub(in super::super) in_thread: bool,
@@ -207,6 +216,12 @@ impl Origin {
         matches!(self.address, Address::Direct(_))
     }
 
+    /// The server as a circle of people who play together. Where Parlour is no member, nobody there
+    /// runs it.
+    pub(in super::super) fn circle(&self) -> Option<String> {
+        self.guild.filter(|_| !self.elsewhere).map(|guild| format!("discord:server/{guild}"))
+    }
+
     fn of(parts: &Parts<'_>) -> Result<Self, AddressError> {
         let id = names::person(parts.user.id)?;
         let address = if parts.direct {
@@ -222,6 +237,9 @@ impl Origin {
             )
         });
         let theirs = parts.member.and_then(|member| member.permissions);
+        let manages = |given: Permissions| {
+            given.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR)
+        };
         let lacks = |given| !permissions::missing(given, &permissions::FOR_ALL).is_empty();
         Ok(Self {
             hushed: parts.elsewhere && theirs.is_some_and(lacks),
@@ -233,6 +251,7 @@ impl Origin {
             elsewhere: parts.elsewhere,
             is_bot: parts.user.bot,
             guild: parts.guild,
+            steward: theirs.is_some_and(manages),
             channels: std::iter::once(parts.channel_id)
                 .chain(parent.filter(|_| in_thread))
                 .collect(),
@@ -357,6 +376,22 @@ pub(super) mod tests {
         assert_eq!(said(&origin(foreign)), expected("Annie", "place/discord:81@users", true));
         let both = json!({ "authorizing_integration_owners": { "0": "5", "1": "7" } });
         assert_eq!(said(&origin(both)), expected("Annie", "place/discord:81", false));
+    }
+
+    #[test]
+    fn who_manages_a_server_is_known() {
+        let with = |permissions: Permissions| {
+            let mut member = member(&Json::Null);
+            member["permissions"] = json!(permissions.bits().to_string());
+            origin(json!({ "member": member }))
+        };
+        assert!(with(Permissions::MANAGE_GUILD).steward);
+        assert!(with(Permissions::ADMINISTRATOR).steward);
+        let other = with(Permissions::SEND_MESSAGES);
+        assert!(!other.steward);
+        assert_eq!(other.circle().as_deref(), Some("discord:server/5"));
+        let foreign = json!({ "authorizing_integration_owners": { "1": "7" } });
+        assert_eq!(origin(foreign).circle(), None);
     }
 
     #[test]

@@ -203,7 +203,9 @@ fn param(words: &Words, command: &str, param: &ParamSpec) -> Described {
 /// The message that says what a parameter is: some mean the same in every command.
 fn message_of(command: &str, param: &str) -> String {
     match param {
-        "table" | "players" | "fill" | "wait" | "level" | "seats" => format!("param-{param}"),
+        "table" | "saved" | "players" | "fill" | "wait" | "level" | "seats" => {
+            format!("param-{param}")
+        }
         _ => format!("{command}.{param}"),
     }
 }

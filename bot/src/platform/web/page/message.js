@@ -16,12 +16,14 @@ function body(said, offered) {
   const lines = Array.isArray(said.lines) ? said.lines : [];
   const small = Array.isArray(said.small) ? said.small : [];
   const record = said.record && ours(said.record.url) ? said.record : null;
+  const replay = said.replay && [said.replay.gif, said.replay.keepsake].filter((shown) => shown && ours(shown.url));
   const picture = said.picture && ours(said.picture.url) ? board(said.picture) : null;
   const text = ours(said.plain) ? asText(said.plain) : null;
   return [
     ...lines.flatMap((said) => String(said).split("\n")).map((sentence) => line(sentence)),
     ...small.map((sentence) => h("p", { class: "small-print", dir: "auto" }, clean(sentence))),
     record ? h("p", {}, h("a", { href: record.url, download: "", "data-testid": "record" }, clean(record.label))) : null,
+    replay ? h("div", { class: "replay", "data-testid": "replay" }, replay.map(kept)) : null,
     said.text ? h("pre", { class: "plain", tabIndex: 0, "data-testid": "text" }, clean(said.text)) : null,
     picture || text || offered ? h("div", { class: "stage" }, picture || text ? h("div", { class: "sight" }, picture, text) : null, offered) : null,
   ].filter(Boolean);
@@ -48,6 +50,12 @@ function board({ url, alt, width, height }) {
     enlarge(url, image.alt);
   });
   return frame;
+}
+
+/** A picture of a replay, and a way to save it. */
+function kept(shown) {
+  const save = h("a", { href: shown.url, download: clean(shown.name), "data-testid": "save" }, clean(shown.label));
+  return h("figure", {}, board(shown), h("figcaption", {}, save));
 }
 
 /** The picture in its full size, in a dialog that Escape, a click or the button closes. */
