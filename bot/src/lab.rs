@@ -11,6 +11,7 @@ use parlour_games::{
 
 use crate::{
     arena::{progress, seed},
+    engine::Labels,
     words::{Plain, Words},
 };
 
@@ -106,10 +107,14 @@ pub fn run(args: &LabArgs) -> Result<()> {
         LabError::OutOfReach(reason) => anyhow!("{reason}"),
     })?;
     if let Some(path) = &options.plot {
-        if report.charts.is_empty() {
+        let plot = if !report.views.is_empty() {
+            parlour_render::keepsakes(&report.views, &Labels(&words))
+        } else if !report.charts.is_empty() {
+            parlour_render::charts(&report.charts)
+        } else {
             bail!("{name} has nothing to plot");
-        }
-        let plot = parlour_render::charts(&report.charts).png(WIDTH).context("the plot")?;
+        };
+        let plot = plot.png(WIDTH).context("the plot")?;
         std::fs::write(path, plot.png).with_context(|| path.display().to_string())?;
     }
     let said = if options.json { report.json.to_string() } else { report.text };

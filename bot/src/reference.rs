@@ -9,7 +9,7 @@ use parlour_games::{
 };
 
 use crate::{
-    parlour::{General, new_params},
+    parlour::{General, new_params, param_message},
     words::{Plain, Words},
 };
 
@@ -54,15 +54,7 @@ fn row(
     let params: Vec<String> = params
         .iter()
         .map(|param| {
-            let shared = matches!(
-                param.name,
-                "table" | "saved" | "players" | "fill" | "wait" | "level" | "seats"
-            );
-            let id = if shared {
-                format!("param-{}", param.name)
-            } else {
-                format!("{id}.{}", param.name)
-            };
+            let id = param_message(id, param.name);
             let what = words.say(&Phrase::named(id), &Plain);
             let need = if param.required { "" } else { ", optional" };
             format!("`{}` ({}{need}): {what}", param.name, kind(param.kind))

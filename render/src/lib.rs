@@ -7,6 +7,7 @@
 
 mod chart;
 mod font;
+mod keepsakes;
 mod parts;
 mod raster;
 mod replay;
@@ -15,6 +16,7 @@ mod theme;
 mod zoom;
 
 pub use chart::charts;
+pub use keepsakes::keepsakes;
 pub use raster::{Picture, RenderError};
 pub use replay::{Foretold, Frame, Replay};
 pub use scene::{

@@ -196,6 +196,19 @@ pub fn new_params(kind: GameKind) -> &'static [ParamSpec] {
     NEW.get(index).map_or(&[], Vec::as_slice)
 }
 
+/// The message that explains a parameter, beside the message that explains its command. What means the
+/// same in all of Parlour's own commands is explained once, and so is what Parlour adds to a game's;
+/// what a game calls by such a name is the game's.
+pub fn param_message(command: &str, param: &str) -> String {
+    let is_general = command.starts_with("cmd-");
+    let is_added = matches!(param, "table" | "saved" | "players" | "fill" | "wait");
+    if is_added || is_general && matches!(param, "level" | "seats") {
+        format!("param-{param}")
+    } else {
+        format!("{command}.{param}")
+    }
+}
+
 /// A command as a whole line, its arguments by name: `walls place table:walls-7 cell:C4`. Whatever
 /// is in a value, it is read as the same again.
 pub fn line_text(line: &CommandLine) -> String {
@@ -231,4 +244,22 @@ pub(super) fn secret_call(table: &Table, seat: Seat) -> Option<Phrase> {
     let command = table.game()?.view(Observer::Seat(seat)).calls()?;
     let what = Phrase::named(format!("{}-do-{command}", table.kind().name()));
     Some(Phrase::new("table-secret-turn").with("table", table.name.to_string()).with("what", what))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_game_calls_by_a_name_of_ours_is_the_game_s() {
+        for (command, param, message) in [
+            ("cmd-fill", "level", "param-level"),
+            ("worms-cmd-new", "level", "worms-cmd-new.level"),
+            ("worms-cmd-new", "fill", "param-fill"),
+            ("walls-cmd-place", "table", "param-table"),
+            ("cmd-board", "as", "cmd-board.as"),
+        ] {
+            assert_eq!(param_message(command, param), message);
+        }
+    }
 }

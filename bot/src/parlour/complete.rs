@@ -6,7 +6,7 @@ use parlour_games::{
 };
 
 use super::{
-    commands::{GENERAL, GROUPS, Group, new_params},
+    commands::{GENERAL, GROUPS, Group, new_params, param_message},
     fault::Fault,
     hub::Parlour,
     people::{Address, Person},
@@ -198,12 +198,6 @@ impl Named {
 
     /// The phrase that explains a parameter.
     fn help(&self, param: &str) -> Phrase {
-        let shared =
-            matches!(param, "table" | "saved" | "players" | "fill" | "wait" | "level" | "seats");
-        Phrase::named(if shared {
-            format!("param-{param}")
-        } else {
-            format!("{}.{param}", self.message)
-        })
+        Phrase::named(param_message(&self.message, param))
     }
 }

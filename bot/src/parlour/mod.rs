@@ -47,7 +47,9 @@ pub use parlour_storage::{DeliveryId, RequestId, StoreError as LedgerError};
 
 pub use answer::{Answer, BoardRef, Sheet};
 pub use clock::{Clock, SystemClock};
-pub use commands::{GENERAL, GROUPS, General, Group, is_for_asker_alone, line_text, new_params};
+pub use commands::{
+    GENERAL, GROUPS, General, Group, is_for_asker_alone, line_text, new_params, param_message,
+};
 pub use complete::Completion;
 pub use delivery::Deliverer;
 pub use fault::Fault;

@@ -114,7 +114,7 @@ async fn a_group_is_completed_word_by_word() {
         let found = house.parlour.complete(&person("Ann"), &hall(), typed).await.unwrap();
         found.into_iter().map(|completion| completion.line).collect::<Vec<_>>()
     };
-    assert_eq!(lines("/ta").await, ["/table "]);
+    assert_eq!(lines("/ta").await, ["/tangle ", "/table "]);
     assert_eq!(lines("/table ").await, ["/table move "]);
     assert_eq!(lines("/table move ").await, ["/table move walls-1 ", "/table move table:"]);
     assert_eq!(lines("!table move table:").await, ["!table move table:walls-1 "]);

@@ -24,6 +24,7 @@ macro_rules! each_game {
             walls => Walls;
             wiretap => Wiretap;
             tunnel => Tunnel;
+            tangle => Tangle;
         }
     };
 }
@@ -119,7 +120,7 @@ macro_rules! games {
         enum EventOf { $($Game(<crate::$module::$Game as Game>::Event),)* }
 
         /// What one observer knows of any game.
-        #[derive(Clone, PartialEq)]
+        #[derive(Debug, Clone, PartialEq)]
         pub enum AnyView {
             $(
                 #[doc = concat!("See [`crate::", stringify!($module), "`].")]

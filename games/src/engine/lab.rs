@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{ArgFault, Args, ParamSpec};
+use super::{AnyView, ArgFault, Args, ParamSpec};
 
 /// One question.
 pub struct Experiment {
@@ -55,6 +55,9 @@ pub struct Report {
     pub json: Json,
     /// For the eye; drawn one below the other by `--plot`.
     pub charts: Vec<Chart>,
+    /// Positions for the eye, instead of charts: `--plot` draws them side by side, each as the
+    /// picture that one keeps of a game.
+    pub views: Vec<AnyView>,
 }
 
 /// A chart in the units of its question.

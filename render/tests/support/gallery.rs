@@ -1,5 +1,7 @@
 //! The pictures that are looked at, and held by references.
 
+#[path = "tangle.rs"]
+pub(crate) mod tangle;
 #[path = "tunnel.rs"]
 mod tunnel;
 
@@ -53,6 +55,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     .into_iter()
     .chain(wiretap())
     .chain(tunnel::all())
+    .chain(tangle::all())
     .collect()
 }
 

@@ -5,6 +5,7 @@
 
 mod driver;
 mod editor;
+mod tangle;
 mod tunnel;
 
 use anyhow::{Result, anyhow, ensure};

@@ -228,3 +228,26 @@ async fn wrong_lines_are_answered_and_change_nothing() -> Result<()> {
     ensure!(run(&["engine"], b"").await?.ok()?.is_empty());
     Ok(())
 }
+
+#[tokio::test]
+async fn a_replay_is_written_where_there_is_one() -> Result<()> {
+    let mut engine = Engine::start()?;
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("game.gif");
+    let request = json!({ "cmd": "gif", "as": 0, "path": path, "width": 300 });
+    engine.ok(json!({ "cmd": "new", "game": "tangle", "seats": 2 })).await?;
+    let early = engine.line(&request.to_string()).await?;
+    ensure!(early["error"].as_str().is_some_and(|said| said.contains("far enough")), "{early}");
+    for (seat, text) in [(0, "start SW"), (0, "draw A 40"), (1, "draw A 40")] {
+        engine.ok(json!({ "cmd": "act", "seat": seat, "text": text })).await?;
+    }
+    let written = engine.ok(request).await?;
+    let gif = std::fs::read(&path)?;
+    ensure!(gif.starts_with(b"GIF89a") && gif[6..8] == 300_u16.to_le_bytes());
+    // The empty field, two segments, and the field in its colours.
+    ensure!(written["frames"] == 4 && written["bytes"] == gif.len(), "{written}");
+    let wide = json!({ "cmd": "gif", "as": 0, "path": path, "width": 4_001 });
+    let said = engine.line(&wide.to_string()).await?;
+    ensure!(said["error"].as_str().is_some_and(|said| said.contains("4000")), "{said}");
+    engine.end().await
+}

@@ -91,3 +91,18 @@ async fn experiments_are_listed_and_wrong_arguments_explained() -> Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test]
+async fn a_gallery_is_one_picture_of_many() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("sheet.png");
+    let path = path.to_str().context("a strange folder")?;
+    let small = ["lab", "tangle", "gallery", "--games", "4", "--segments", "6", "--plot", path];
+    let out = run(&small, b"").await?.ok()?;
+    ensure!(out.lines().count() == 5 && out.contains("3 sides"), "{out}");
+    let png = std::fs::read(path)?;
+    // Two rows of two, each nearly as high as it is wide.
+    let side = |at: usize| u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]);
+    ensure!(side(16) == 1_600 && (1_200..=1_800).contains(&side(20)), "{}", side(20));
+    Ok(())
+}

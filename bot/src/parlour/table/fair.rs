@@ -281,7 +281,8 @@ fn options(kind: GameKind, history: &History) -> serde_json::Value {
         return serde_json::from_str(&history.settled()).unwrap_or_default();
     }
     let view = history.last.game().map(|game| game.view(Observer::Public).json());
-    view.and_then(|mut view| view.get_mut("config").map(serde_json::Value::take)).unwrap_or_default()
+    view.and_then(|mut view| view.get_mut("config").map(serde_json::Value::take))
+        .unwrap_or_default()
 }
 
 /// The drawing of the seats: from the first seat, who sits there by order of joining. `None` where

@@ -90,5 +90,5 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         "levels": by_level,
         "differences": rows,
     });
-    Ok(Report { text: text.trim_end().to_owned(), json, charts: vec![chart] })
+    Ok(Report { text: text.trim_end().to_owned(), json, charts: vec![chart], views: Vec::new() })
 }

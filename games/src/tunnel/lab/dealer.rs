@@ -66,7 +66,7 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         y: "points a deal".into(),
         series,
     };
-    Ok(Report { text: text.trim_end().to_owned(), json, charts: vec![chart] })
+    Ok(Report { text: text.trim_end().to_owned(), json, charts: vec![chart], views: Vec::new() })
 }
 
 /// A mean with its 95 % interval.

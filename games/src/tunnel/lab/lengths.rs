@@ -123,7 +123,7 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         },
         first_entries(&outcomes, all),
     ];
-    Ok(Report { text: text.trim_end().to_owned(), json, charts })
+    Ok(Report { text: text.trim_end().to_owned(), json, charts, views: Vec::new() })
 }
 
 /// How often the random deals had each length.

@@ -74,7 +74,7 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         chart(&levels, "Mean score by rounds of questions", "points a deal", Row::mean),
         chart(&levels, "How much scores vary", "standard deviation, points", Row::deviation),
     ];
-    Ok(Report { text: text.trim_end().to_owned(), json, charts })
+    Ok(Report { text: text.trim_end().to_owned(), json, charts, views: Vec::new() })
 }
 
 /// What came of one number of rounds.

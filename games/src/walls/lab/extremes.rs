@@ -100,7 +100,7 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
             .collect(),
     };
     let json = json!({ "experiment": "extremes", "sizes": entries });
-    Ok(Report { text, json, charts: vec![chart] })
+    Ok(Report { text, json, charts: vec![chart], views: Vec::new() })
 }
 
 fn know(grid: &'static Grid, quick: &mut Quick, step: &mut dyn FnMut(u64)) -> (Known, Known) {

@@ -75,7 +75,7 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
     }
     let json =
         json!({ "experiment": "first-player", "size": size, "games": games, "players": entries });
-    Ok(Report { text, json, charts })
+    Ok(Report { text, json, charts, views: Vec::new() })
 }
 
 /// What a seat came to.

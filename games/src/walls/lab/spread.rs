@@ -74,7 +74,12 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         }));
         charts.push(chart(size, &blind, &strong));
     }
-    Ok(Report { text, json: json!({ "experiment": "spread", "sizes": entries }), charts })
+    Ok(Report {
+        text,
+        json: json!({ "experiment": "spread", "sizes": entries }),
+        charts,
+        views: Vec::new(),
+    })
 }
 
 fn least(walls: &[u16]) -> u16 {

@@ -57,7 +57,12 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         pairs: solver::pairs(tables),
         is_checked: shared.is_some(),
     };
-    Ok(Report { text: census.text(), json: census.json(), charts: vec![census.chart()] })
+    Ok(Report {
+        text: census.text(),
+        json: census.json(),
+        charts: vec![census.chart()],
+        views: Vec::new(),
+    })
 }
 
 /// How many networks a kit has: the ways to hand its groups out to the lines, times the places that

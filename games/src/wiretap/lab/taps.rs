@@ -68,7 +68,7 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         y: "% of networks".into(),
         series: series.collect(),
     };
-    Ok(Report { text, json, charts: vec![chart] })
+    Ok(Report { text, json, charts: vec![chart], views: Vec::new() })
 }
 
 /// How many taps a level needs for a network.

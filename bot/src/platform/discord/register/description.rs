@@ -16,7 +16,10 @@ use super::{
     super::options::{Entry, entries},
     locale::locales,
 };
-use crate::words::{Plain, Words};
+use crate::{
+    parlour::param_message,
+    words::{Plain, Words},
+};
 
 /// The most choices of an option. A longer list is completed while somebody types.
 const CHOICES: usize = 25;
@@ -177,7 +180,7 @@ fn param(words: &Words, command: &str, param: &ParamSpec) -> Described {
         ParamKind::Integer { .. } => CommandOptionType::Integer,
         _ => CommandOptionType::String,
     };
-    let message = message_of(command, param.name);
+    let message = param_message(command, param.name);
     let plain =
         Described { required: param.required, ..described(words, kind, param.name, &message) };
     let completed = Described { autocomplete: true, ..plain.clone() };
@@ -197,16 +200,6 @@ fn param(words: &Words, command: &str, param: &ParamSpec) -> Described {
         | ParamKind::Card
         | ParamKind::Player
         | ParamKind::Table => completed,
-    }
-}
-
-/// The message that says what a parameter is: some mean the same in every command.
-fn message_of(command: &str, param: &str) -> String {
-    match param {
-        "table" | "saved" | "players" | "fill" | "wait" | "level" | "seats" => {
-            format!("param-{param}")
-        }
-        _ => format!("{command}.{param}"),
     }
 }
 

@@ -1,0 +1,241 @@
+//! What players say: the commands, and what they may say now.
+
+use super::{
+    field::Point,
+    refusal::Refusal,
+    share::Share,
+    target::{self, Direction, Target},
+    view::{Edge, Phase, View},
+};
+use crate::engine::{
+    Actions, Args, Choice, CommandLine, CommandSpec, Control, Domain, Field, Observer, Offer,
+    ParamKind, ParamSpec, Phrase, Seat,
+};
+
+/// The longest text of a target or a corner, in characters.
+const LONGEST: usize = 20;
+/// The most choices of a menu, on the narrowest platform.
+const MOST_CHOICES: usize = 25;
+
+const TO: &[ParamSpec] = &[ParamSpec::required("to", ParamKind::Text { max: LONGEST })];
+
+/// The commands of the game.
+pub(super) const COMMANDS: &[CommandSpec] = &[
+    CommandSpec {
+        name: "start",
+        secret: false,
+        params: &[ParamSpec::required("corner", ParamKind::Text { max: LONGEST })],
+    },
+    CommandSpec { name: "draw", secret: false, params: TO },
+    CommandSpec { name: "try", secret: true, params: TO },
+    CommandSpec { name: "why", secret: true, params: &[] },
+];
+
+/// What a player does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Begins the path in a corner, by its name or its number from 1.
+    Start(String),
+    /// Draws the next segment.
+    Draw(Target),
+    /// Looks at the next segment without drawing it.
+    Try(Target),
+    /// Asks what the last segment was good for, and what is expected from now on.
+    Why,
+}
+
+/// An action from checked arguments.
+///
+/// # Errors
+/// When what is to be drawn to is neither an edge with a percentage nor a direction.
+pub(super) fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
+    let text = |name| args.text(name).unwrap_or_default();
+    Ok(match command {
+        "draw" => Action::Draw(target::read(text("to"))?),
+        "try" => Action::Try(target::read(text("to"))?),
+        "why" => Action::Why,
+        _ => Action::Start(text("corner").trim().to_owned()),
+    })
+}
+
+/// The inverse of [`parse`].
+pub(super) fn write(action: &Action) -> CommandLine {
+    match action {
+        Action::Start(corner) => CommandLine::new("start").arg("corner", corner),
+        Action::Draw(target) => CommandLine::new("draw").arg("to", target),
+        Action::Try(target) => CommandLine::new("try").arg("to", target),
+        Action::Why => CommandLine::new("why"),
+    }
+}
+
+/// What the view's observer may do.
+pub(super) fn legal(view: &View) -> Actions {
+    let Observer::Seat(seat) = view.observer else { return Actions::default() };
+    let mut offers = if view.drawer == Some(seat) { offers(view) } else { Vec::new() };
+    offers.extend(why(view));
+    Actions(offers)
+}
+
+/// Whoever sits there may ask, in turn or not, where there is something to explain.
+fn why(view: &View) -> Option<Offer> {
+    let is_drawn = view.phase == Phase::Drawing && !view.segments.is_empty();
+    is_drawn.then(|| Offer::new("why"))
+}
+
+/// What whoever is to act may do.
+fn offers(view: &View) -> Vec<Offer> {
+    match view.phase {
+        Phase::Starting => vec![start(view)],
+        Phase::Drawing => {
+            let ticks: Vec<String> = open(view)
+                .flat_map(|edge| ticks(edge).map(|share| to(edge, share).to_string()))
+                .collect();
+            let offers = ["draw", "try"].map(|command| {
+                let example = example(view);
+                [
+                    Offer::new(command).with("to", Domain::Words(ticks.clone())),
+                    Offer::new(command).with("to", Domain::Free { example }),
+                ]
+            });
+            offers.concat()
+        }
+        Phase::Over => Vec::new(),
+    }
+}
+
+fn start(view: &View) -> Offer {
+    Offer::new("start").with("corner", Domain::Words(view.corner_names.clone()))
+}
+
+/// The edges that may be hit.
+fn open(view: &View) -> impl Iterator<Item = &Edge> {
+    view.edges().filter(|edge| edge.letter.is_some())
+}
+
+fn to(edge: &Edge, share: Share) -> Target {
+    Target::Edge { letter: edge.letter.clone().unwrap_or_default(), share }
+}
+
+/// The ticks of an edge that may be hit, as the picture has them: every tenth of it. The middle
+/// always is one.
+fn ticks(edge: &Edge) -> impl Iterator<Item = Share> + use<> {
+    let room = edge.room.unwrap_or((Share::HALF, Share::HALF));
+    let tenths = (1..10).filter_map(|tenth| Share::new(tenth * (Share::WHOLE / 10)));
+    tenths.filter(move |share| room.0 <= *share && *share <= room.1)
+}
+
+/// Something else than a tick: a direction, where one of those that can be said is sure to meet an
+/// edge where it has room; else the middle of the first edge.
+fn example(view: &View) -> String {
+    let aimed = view.end.and_then(|end| {
+        let end = *view.vertices.get(end)?;
+        open(view).find_map(|edge| aim(view, end, edge))
+    });
+    let first = || open(view).next().map(|edge| to(edge, Share::HALF));
+    aimed.map(Target::Direction).or_else(first).map_or_else(String::new, |to| to.to_string())
+}
+
+/// A direction that meets an edge well inside of its room.
+fn aim(view: &View, end: Point, edge: &Edge) -> Option<Direction> {
+    // More than rounding can be off.
+    const SURE: f64 = 3.0;
+    let (from, to) = (*view.vertices.get(edge.from)?, *view.vertices.get(edge.to)?);
+    let middle = Point { x: f64::midpoint(from.x, to.x), y: f64::midpoint(from.y, to.y) };
+    let tenths = (end.direction(middle) * 10.0).round();
+    let (sine, cosine) = (tenths / 10.0).to_radians().sin_cos();
+    // How far the ends of the edge lie to the left of the ray.
+    let left = |at: Point| sine * (at.y - end.y) - cosine * (at.x - end.x);
+    let share = left(from) / (left(from) - left(to)) * f64::from(Share::WHOLE);
+    let (least, most) = edge.room?;
+    let inside = f64::from(least.hundredths()) + SURE..=f64::from(most.hundredths()) - SURE;
+    inside.contains(&share).then(|| Direction::new(tenths as u16)).flatten()
+}
+
+/// Controls: everybody sees where the path can go, so the public sees it, too; only what is tried and
+/// what is explained is for somebody's own eyes.
+pub(super) fn controls(view: &View) -> Vec<Control> {
+    let mut controls = turn(view);
+    if view.observer != Observer::Public {
+        controls.extend(why(view).map(|offer| Control::for_offer("tangle", &offer)));
+    }
+    controls
+}
+
+/// What whoever is to act may press.
+fn turn(view: &View) -> Vec<Control> {
+    let seat = match view.observer {
+        Observer::Public => None,
+        Observer::Seat(seat) if view.drawer == Some(seat) => Some(seat),
+        Observer::Seat(_) => return Vec::new(),
+    };
+    match view.phase {
+        Phase::Starting => vec![Control::for_offer("tangle", &start(view))],
+        Phase::Drawing if view.drawer.is_some() => drawing(view, seat),
+        Phase::Drawing | Phase::Over => Vec::new(),
+    }
+}
+
+/// A menu of ticks and a form for anything finer; for the drawer's own eyes also what is tried, and a
+/// button that draws it.
+fn drawing(view: &View, seat: Option<Seat>) -> Vec<Control> {
+    let mut controls = Vec::new();
+    if let Some(preview) = &view.preview {
+        let target = Target::Edge { letter: preview.letter.clone(), share: preview.share };
+        controls.push(Control::Button {
+            label: Phrase::new("tangle-do-draw-tried").with("to", target.to_string()),
+            line: write(&Action::Draw(target)),
+        });
+    }
+    controls.push(menu(view, "draw", Phrase::new("tangle-do-draw")));
+    controls.push(form(view, "draw", Phrase::new("tangle-do-draw-finely")));
+    if seat.is_some() {
+        controls.push(menu(view, "try", Phrase::new("tangle-do-try")));
+        controls.push(form(view, "try", Phrase::new("tangle-do-try-finely")));
+    }
+    controls
+}
+
+/// As many ticks of each edge as have room in a menu.
+fn menu(view: &View, command: &'static str, label: Phrase) -> Control {
+    let edges: Vec<&Edge> = open(view).take(MOST_CHOICES).collect();
+    let each = match MOST_CHOICES / edges.len().max(1) {
+        9.. => &[1, 2, 3, 4, 5, 6, 7, 8, 9][..],
+        5.. => &[1, 3, 5, 7, 9],
+        3.. => &[2, 5, 8],
+        2 => &[3, 7],
+        _ => &[5],
+    };
+    let choices = edges.into_iter().flat_map(|edge| {
+        let wanted = |share: &Share| each.contains(&(share.hundredths() / (Share::WHOLE / 10)));
+        let mut shares: Vec<Share> = ticks(edge).filter(wanted).collect();
+        if shares.is_empty() {
+            shares.push(Share::HALF);
+        }
+        shares.into_iter().map(|share| choice(edge, share)).collect::<Vec<_>>()
+    });
+    Control::Select {
+        label,
+        line: CommandLine::new(command),
+        param: "to".into(),
+        choices: choices.collect(),
+    }
+}
+
+/// An edge and a tick, with whose point it would be.
+fn choice(edge: &Edge, share: Share) -> Choice {
+    let value = to(edge, share).to_string();
+    let label = match edge.owner {
+        Some(seat) => Phrase::new("tangle-choice-segment").with("seat", seat),
+        None => Phrase::new("tangle-choice-side"),
+    };
+    let label = label
+        .with("letter", edge.letter.clone().unwrap_or_default())
+        .with("share", share.to_string());
+    Choice { value, label: Some(label) }
+}
+
+fn form(view: &View, command: &'static str, label: Phrase) -> Control {
+    let domain = Domain::Free { example: example(view) };
+    let field = Field { param: "to".into(), domain, value: None };
+    Control::Form { label, line: CommandLine::new(command), fields: vec![field] }
+}

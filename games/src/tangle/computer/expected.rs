@@ -1,0 +1,98 @@
+//! The line that a search expects, as people would draw it, and as `parlour engine` tells it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+
+use super::{
+    super::{
+        field::{Field, Line},
+        letter::letter,
+        order,
+        share::Share,
+        view::View,
+    },
+    cut::Cut,
+    position::Position,
+    search::Found,
+    worth::POINT,
+};
+use crate::engine::Seat;
+
+/// A segment that is expected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::tangle) struct Step {
+    /// Who draws it.
+    pub(in crate::tangle) seat: Seat,
+    /// The letter that its edge will have.
+    pub(in crate::tangle) letter: String,
+    /// Where on the edge.
+    pub(in crate::tangle) share: Share,
+    /// The line that it ends on.
+    pub(in crate::tangle) met: Line,
+    /// Who gets a point.
+    pub(in crate::tangle) point: Option<Seat>,
+}
+
+/// The steps of a line of play from a field; fewer if the exact field has no room for some.
+pub(in crate::tangle) fn steps(field: &Field, order: &[Seat], line: &[Cut]) -> Vec<Step> {
+    let mut field = field.clone();
+    let mut steps = Vec::with_capacity(line.len());
+    for cut in line {
+        let turn = field.path().len() % order.len().max(1);
+        let openings = field.openings();
+        let number = openings.iter().position(|open| open.edge == cut.edge);
+        let opening = number.and_then(|number| openings.get(number));
+        let (Some(number), Some(opening), Some(&seat)) = (number, opening, order.get(turn)) else {
+            break;
+        };
+        let (share, met) = (opening.nearest(cut.share), field.line(cut.edge));
+        let point = field.owner(met);
+        if field.play(cut.edge, share, seat).is_none() {
+            break;
+        }
+        steps.push(Step { seat, letter: letter(number), share, met, point });
+    }
+    steps
+}
+
+/// Who gets how many points in these steps, by seat.
+pub(super) fn gains(steps: &[Step], seats: usize) -> Vec<u32> {
+    let mut gains = vec![0; seats];
+    for step in steps {
+        if let Some(gain) = step.point.and_then(|seat| gains.get_mut(seat.index())) {
+            *gain += 1;
+        }
+    }
+    gains
+}
+
+/// What strong finds, as data: `depth` segments ahead it expects `line` (each step with `seat`,
+/// `letter`, `share`, `met` and `point`), in which everybody gets `gains`; `value` is how much better
+/// off that leaves whoever draws, in points (in a race more, the nearer the goal).
+pub(super) fn json(view: &View, found: &Found) -> Option<Json> {
+    let position = Position::read(view)?;
+    let order = order::of(view.config.rounds, view.seats, view.round);
+    let steps = steps(&view.field()?, &order, &found.line);
+    let gains = gains(&steps, position.players());
+    let line: Vec<Json> = steps.iter().map(Step::json).collect();
+    Some(json!({
+        "depth": found.depth,
+        "positions": found.nodes,
+        "value": f64::from(found.value) / f64::from(POINT),
+        "line": line,
+        "gains": gains,
+    }))
+}
+
+impl Step {
+    pub(in crate::tangle) fn json(&self) -> Json {
+        json!({
+            "seat": self.seat,
+            "letter": self.letter,
+            "share": self.share,
+            "met": self.met,
+            "point": self.point,
+        })
+    }
+}

@@ -1,0 +1,230 @@
+//! What can be chosen when a table is opened.
+
+use serde::{Deserialize, Serialize};
+
+use super::{order, polygon::Polygon, refusal::Refusal};
+use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
+
+/// The options of `/tangle new`.
+pub(super) const OPTIONS: &[ParamSpec] = &[
+    ParamSpec::optional(
+        "first-to",
+        ParamKind::Integer { min: Ending::FIRST_TO.0 as i64, max: Ending::FIRST_TO.1 as i64 },
+    ),
+    ParamSpec::optional(
+        "segments",
+        ParamKind::Integer { min: Ending::SEGMENTS.0 as i64, max: Ending::SEGMENTS.1 as i64 },
+    ),
+    ParamSpec::optional("rounds", ParamKind::Choice(&["1", "each", "all"])),
+    // Room for twelve corners of the longest numbers.
+    ParamSpec::optional("polygon", ParamKind::Text { max: 240 }),
+];
+
+/// A table's options. Missing fields of the JSON have their default.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The field: a number of corners from 3 to 8 (by default 4), or a list of 3 to 12 corners
+    /// `[x, y]`.
+    pub polygon: Polygon,
+    /// When a round ends: `{"first_to":10}` (by default) or `{"segments":50}`.
+    pub ending: Ending,
+    /// How many rounds make the match: `1` (by default), `"each"` or `"all"`.
+    pub rounds: Rounds,
+}
+
+impl Default for Polygon {
+    fn default() -> Self {
+        Self::Regular(4)
+    }
+}
+
+/// When a round ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// As soon as somebody has so many points, 1 to 50; or after 300 segments with the points as
+    /// they stand, so that players who avoid each other's lines come to an end.
+    FirstTo(u16),
+    /// After so many segments; 2 to 300.
+    Segments(u16),
+}
+
+impl Ending {
+    /// The least and the greatest goal.
+    pub const FIRST_TO: (u16, u16) = (1, 50);
+    /// The fewest and the most segments.
+    pub const SEGMENTS: (u16, u16) = (2, 300);
+
+    /// Is a round over that has come so far?
+    pub(super) fn is_reached(self, points: &[u32], segments: usize) -> bool {
+        match self {
+            Self::FirstTo(goal) => {
+                points.iter().any(|points| *points >= u32::from(goal))
+                    || segments >= usize::from(Self::SEGMENTS.1)
+            }
+            Self::Segments(count) => segments >= usize::from(count),
+        }
+    }
+}
+
+impl Default for Ending {
+    fn default() -> Self {
+        Self::FirstTo(10)
+    }
+}
+
+/// How many rounds make a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(into = "RoundsJson", try_from = "serde_json::Value")]
+pub enum Rounds {
+    /// One.
+    #[default]
+    One,
+    /// As many as players, the start moving on by one each round.
+    Each,
+    /// One for every order of the players.
+    All,
+}
+
+/// What is written.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum RoundsJson {
+    Number(u8),
+    Word(&'static str),
+}
+
+impl From<Rounds> for RoundsJson {
+    fn from(rounds: Rounds) -> Self {
+        match rounds {
+            Rounds::One => Self::Number(1),
+            Rounds::Each => Self::Word("each"),
+            Rounds::All => Self::Word("all"),
+        }
+    }
+}
+
+impl TryFrom<serde_json::Value> for Rounds {
+    type Error = &'static str;
+    fn try_from(json: serde_json::Value) -> Result<Self, Self::Error> {
+        match (json.as_u64(), json.as_str()) {
+            (Some(1), _) => Ok(Self::One),
+            (_, Some("each")) => Ok(Self::Each),
+            (_, Some("all")) => Ok(Self::All),
+            _ => Err("rounds is 1, \"each\" or \"all\""),
+        }
+    }
+}
+
+impl Config {
+    pub(super) fn from_args(args: &Args) -> Result<Self, Refusal> {
+        let count = |name| args.integer(name).and_then(|count| u16::try_from(count).ok());
+        let ending = match (count("first-to"), count("segments")) {
+            (Some(_), Some(_)) => return Err(Refusal::TwoEndings),
+            (Some(goal), None) => Ending::FirstTo(goal),
+            (None, Some(segments)) => Ending::Segments(segments),
+            (None, None) => Ending::default(),
+        };
+        let rounds = match args.text("rounds") {
+            Some("each") => Rounds::Each,
+            Some("all") => Rounds::All,
+            _ => Rounds::One,
+        };
+        let polygon = args.text("polygon").map(Polygon::read).transpose();
+        let polygon = polygon.map_err(Refusal::Polygon)?.unwrap_or_default();
+        let config = Self { polygon, ending, rounds };
+        config.check().map(|()| config)
+    }
+
+    /// Options may also come as JSON, past the grammar.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        self.polygon.check().map_err(Refusal::Polygon)?;
+        let (count, (least, most)) = match self.ending {
+            Ending::FirstTo(goal) => (goal, Ending::FIRST_TO),
+            Ending::Segments(count) => (count, Ending::SEGMENTS),
+        };
+        if !(least..=most).contains(&count) {
+            return Err(Refusal::Ending { ending: self.ending, least, most });
+        }
+        Ok(())
+    }
+
+    pub(super) fn summary(&self) -> Phrase {
+        let (ending, count) = match self.ending {
+            Ending::FirstTo(goal) => ("first-to", goal),
+            Ending::Segments(count) => ("segments", count),
+        };
+        let corners = match &self.polygon {
+            Polygon::Regular(count) => usize::from(*count),
+            Polygon::Corners(corners) => corners.len(),
+        };
+        let rounds = match self.rounds {
+            Rounds::One => "one",
+            Rounds::Each => "each",
+            Rounds::All => "all",
+        };
+        Phrase::new("tangle-summary")
+            .with("polygon", self.polygon.name().unwrap_or("corners"))
+            .with("corners", corners)
+            .with("ending", ending)
+            .with("count", count)
+            .with("most", Ending::SEGMENTS.1)
+            .with("rounds", rounds)
+    }
+
+    /// How many rounds that makes for so many players.
+    pub(super) fn rounds(&self, seats: Seats) -> u16 {
+        match self.rounds {
+            Rounds::One => 1,
+            Rounds::Each => u16::from(seats.count()),
+            Rounds::All => order::count(seats),
+        }
+    }
+}
+
+/// The variants whose rules differ, short enough to be read.
+pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
+    let config = |polygon, ending, rounds| Config { polygon, ending, rounds };
+    let regular = Polygon::Regular;
+    // A kite, so that no two corners are alike.
+    let kite = Polygon::read("0,0 700,100 1000,900 100,700").unwrap_or_default();
+    [
+        ("square", config(regular(4), Ending::FirstTo(5), Rounds::One), 2),
+        ("triangle", config(regular(3), Ending::Segments(12), Rounds::One), 2),
+        ("hexagon", config(regular(6), Ending::FirstTo(2), Rounds::Each), 3),
+        ("orders", config(regular(5), Ending::Segments(4), Rounds::All), 3),
+        ("corners", config(kite, Ending::Segments(8), Rounds::Each), 2),
+        ("six", config(regular(8), Ending::FirstTo(2), Rounds::One), 6),
+    ]
+    .into_iter()
+    .filter_map(|(name, config, seats)| Some((name, config, Seats::new(seats)?)))
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_race_that_nobody_wins_ends_all_the_same() {
+        let most = usize::from(Ending::SEGMENTS.1);
+        let ending = Ending::FirstTo(3);
+        assert!(ending.is_reached(&[2, 3], 9));
+        assert!(!ending.is_reached(&[2, 2], most - 1));
+        assert!(ending.is_reached(&[2, 0], most));
+        assert!(!Ending::Segments(9).is_reached(&[50, 0], 8));
+    }
+
+    #[test]
+    fn what_is_no_number_of_rounds_is_answered_with_what_is_one() {
+        for rounds in [Rounds::One, Rounds::Each, Rounds::All] {
+            let json = serde_json::to_string(&rounds).unwrap();
+            assert_eq!(serde_json::from_str::<Rounds>(&json).unwrap(), rounds);
+        }
+        for bad in ["300", "0", "-1", "\"one\"", "null", "[1]"] {
+            let fault = serde_json::from_str::<Rounds>(bad).unwrap_err();
+            assert_eq!(fault.to_string(), "rounds is 1, \"each\" or \"all\"", "{bad}");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What happens in a match, and how it is kept.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    computer::Explanation,
+    config::{Config, Ending},
+    field::Line,
+    polygon::Polygon,
+    share::Share,
+    target::LONGEST_LETTER,
+};
+use crate::engine::{DecodeError, Seat, Seats};
+
+/// Something that happened. Only this folder can read it.
+#[derive(Clone)]
+pub struct Event(pub(super) Kind);
+
+/// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
+/// landed; add one. Edges are counted from 0 over the faces in play, counter-clockwise from the
+/// path's end, as a view lists them; what is said of an event is made from the event alone, so it
+/// holds the letter, too.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum Kind {
+    /// The match begins.
+    Opened { config: Config, seats: Seats },
+    /// A round's path begins in a corner.
+    Started { seat: Seat, corner: u8, name: String },
+    /// A segment is drawn; `point` is who gets one.
+    Drawn { seat: Seat, edge: u16, share: Share, letter: String, met: Line, point: Option<Seat> },
+    /// Somebody looked at a segment without drawing it, which nobody else ever hears of.
+    Tried { seat: Seat, edge: u16, share: Share, letter: String, met: Line, point: Option<Seat> },
+    /// Somebody asked what the last segment was good for, which nobody else ever hears of.
+    Explained { seat: Seat, told: Explanation },
+    /// A round is over. `points` are those of the round, by seat.
+    RoundEnded { round: u16, rounds: u16, segments: u32, points: Vec<u32> },
+    /// The last of several rounds is over: by seat, all points.
+    MatchEnded { totals: Vec<u32> },
+}
+
+impl Event {
+    pub(super) fn encode(&self) -> String {
+        // Plain data with text keys: writing it cannot fail.
+        serde_json::to_string(&self.0).unwrap_or_default()
+    }
+
+    pub(super) fn decode(text: &str) -> Result<Self, DecodeError> {
+        let fault = |reason: String| DecodeError { game: "tangle", reason };
+        let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
+        kind.check().map_err(|reason| fault(reason.into()))?;
+        Ok(Self(kind))
+    }
+
+    /// Only for a log that lost its first event.
+    pub(super) fn seats_or_two(&self) -> Seats {
+        match &self.0 {
+            Kind::Opened { seats, .. } => *seats,
+            _ => Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats")),
+        }
+    }
+}
+
+impl Kind {
+    /// What the types do not say. A damaged log must not make `evolve`, or what looks at a state,
+    /// fail, nor may its sums overflow.
+    fn check(&self) -> Result<(), &'static str> {
+        match self {
+            Self::Opened { config, seats } => {
+                hold(config.check().is_ok(), "config is not that of a table")?;
+                hold(is_seats(seats.count().into()), "seats is not 2 to 6")
+            }
+            Self::Started { seat, corner, name } => {
+                hold(is_seat(*seat), "seat is not 0 to 5")?;
+                hold(usize::from(*corner) < Polygon::MOST_CORNERS, "corner is past the last")?;
+                hold((1..=LONGEST_NAME).contains(&name.len()), "name is not that of a corner")
+            }
+            Self::Drawn { seat, edge, letter, met, point, .. }
+            | Self::Tried { seat, edge, letter, met, point, .. } => {
+                hold(is_seat(*seat), "seat is not 0 to 5")?;
+                hold(point.is_none_or(is_seat), "point is not for seat 0 to 5")?;
+                hold(usize::from(*edge) < MOST_EDGES, "edge is past the last")?;
+                let is_letter = !letter.is_empty()
+                    && letter.len() <= LONGEST_LETTER
+                    && letter.bytes().all(|byte| byte.is_ascii_uppercase());
+                hold(is_letter, "letter is not that of an edge")?;
+                hold(is_line(*met), "met is past the last line")
+            }
+            Self::Explained { seat, told } => {
+                hold(is_seat(*seat), "seat is not 0 to 5")?;
+                hold(told.seats().all(is_seat), "told names a seat that is not 0 to 5")?;
+                hold(told.steps.len() <= MOST_SEGMENTS as usize, "told expects too much")
+            }
+            Self::RoundEnded { round, rounds, segments, points } => {
+                hold(*rounds <= MOST_ROUNDS, "rounds are too many")?;
+                hold(round < rounds, "round is past the last")?;
+                hold((1..=MOST_SEGMENTS).contains(segments), "segments are too few or too many")?;
+                hold(is_seats(points.len()), "points has not 2 to 6 entries")?;
+                // The first segment meets a side, and the sum has room.
+                let sum: u64 = points.iter().map(|points| u64::from(*points)).sum();
+                hold(sum < u64::from(*segments), "there are more points than segments")
+            }
+            Self::MatchEnded { totals } => {
+                hold(is_seats(totals.len()), "totals has not 2 to 6 entries")?;
+                let most = MOST_SEGMENTS * u32::from(MOST_ROUNDS);
+                hold(totals.iter().all(|total| *total < most), "totals are too many")
+            }
+        }
+    }
+}
+
+/// The longest name of a corner: a wind, such as NNE.
+const LONGEST_NAME: usize = 3;
+/// The longest segment count of a round.
+const MOST_SEGMENTS: u32 = Ending::SEGMENTS.1 as u32;
+/// Every order of six players.
+const MOST_ROUNDS: u16 = 720;
+/// A face passes each vertex once at most, and two are in play.
+const MOST_EDGES: usize = 2 * (Polygon::MOST_CORNERS + MOST_SEGMENTS as usize);
+
+fn hold(holds: bool, fault: &'static str) -> Result<(), &'static str> {
+    if holds { Ok(()) } else { Err(fault) }
+}
+
+const fn is_seat(seat: Seat) -> bool {
+    seat.0 < 6
+}
+
+fn is_seats(count: usize) -> bool {
+    (2..=6).contains(&count)
+}
+
+fn is_line(line: Line) -> bool {
+    match line {
+        Line::Side(side) => side < Polygon::MOST_CORNERS,
+        Line::Segment(index) => index < MOST_SEGMENTS as usize,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_an_event_is_refused() {
+        let drawn = r#"{"event":"drawn","seat":0,"edge":2,"share":4000,"letter":"A","met":{"side":1},"point":null}"#;
+        let opened = r#"{"event":"opened","config":{"polygon":[[0.0,0.0],[1000.0,0.0],[500.0,800.5]],"ending":{"segments":50},"rounds":"all"},"seats":6}"#;
+        let started = r#"{"event":"started","seat":5,"corner":11,"name":"NNE"}"#;
+        let ended =
+            r#"{"event":"round_ended","round":1,"rounds":2,"segments":300,"points":[99,200]}"#;
+        let over = r#"{"event":"match_ended","totals":[1,2,0,4,5,6]}"#;
+        let tried = drawn.replace("drawn", "tried").replace("null", "5");
+        for text in [drawn, opened, started, ended, over, &tried] {
+            assert_eq!(Event::decode(text).map(|event| event.encode()).as_deref(), Ok(text));
+        }
+        for (good, part, bad) in [
+            (opened, ":6", ":7"),
+            (opened, ":50", ":1"),
+            (opened, "800.5", "8.5"),
+            (opened, "\"all\"", "2"),
+            (drawn, "4000", "0"),
+            (drawn, "4000", "10000"),
+            (drawn, "side", "edge"),
+            (drawn, "null", "null,\"x\":1"),
+            (drawn, "\"seat\":0", "\"seat\":6"),
+            (drawn, "\"edge\":2", "\"edge\":65535"),
+            (drawn, "\"A\"", "\"\""),
+            (drawn, "\"A\"", "\"AAA\""),
+            (drawn, "\"A\"", "\"é\""),
+            (drawn, ":1}", ":12}"),
+            (drawn, "{\"side\":1}", "{\"segment\":300}"),
+            (&tried, ":5}", ":6}"),
+            (&tried, "\"seat\":0", "\"seat\":255"),
+            (started, ":5", ":6"),
+            (started, "11", "12"),
+            (started, "NNE", ""),
+            (started, "NNE", "north"),
+            (ended, "\"round\":1", "\"round\":2"),
+            (ended, "\"rounds\":2", "\"rounds\":721"),
+            (ended, "300", "301"),
+            (ended, "300", "299"),
+            (ended, "99,200", "299"),
+            (ended, "99", "1,1,1,1,1,1"),
+            (ended, "99,200", "4294967295,4294967295"),
+            (over, "1,2,0,4,5,6", "1"),
+            (over, "1,2", "1,2,3"),
+            (over, ":[1", ":[4294967295"),
+        ] {
+            let text = good.replace(part, bad);
+            assert!(text != good && Event::decode(&text).is_err(), "{text}");
+        }
+        for text in ["", "{}"] {
+            assert!(Event::decode(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Other histories that an observer cannot tell from the one that was.
+
+use super::{
+    event::{Event, Kind},
+    letter::letter,
+    share::Share,
+    state::{State, evolve},
+};
+use crate::engine::{Dice, Observer, Seat};
+
+/// Replaces what others tried by anything that they could have tried, and what was explained to them.
+pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
+    let mut state: Option<State> = None;
+    let mut history = Vec::with_capacity(log.len());
+    for event in log {
+        let another = match (&event.0, &state) {
+            (Kind::Tried { seat, .. }, Some(state)) if observer != Observer::Seat(*seat) => {
+                any_trial(state, *seat, dice)
+            }
+            (Kind::Explained { seat, told }, _) if observer != Observer::Seat(*seat) => {
+                // As if whoever asked had been told less.
+                let mut told = told.clone();
+                told.steps.truncate(dice.below(told.steps.len() + 1));
+                Some(Event(Kind::Explained { seat: *seat, told }))
+            }
+            _ => None,
+        };
+        let event = another.unwrap_or_else(|| event.clone());
+        state = Some(evolve(state, &event));
+        history.push(event);
+    }
+    history
+}
+
+/// Any segment that could be drawn.
+fn any_trial(state: &State, seat: Seat, dice: &mut Dice) -> Option<Event> {
+    let field = &state.field;
+    let openings = field.openings();
+    let number = dice.below(openings.len());
+    let opening = openings.get(number)?;
+    let (least, most) = (opening.room.0.hundredths(), opening.room.1.hundredths());
+    let share = Share::new(least + dice.below(usize::from(most - least) + 1) as u16)?;
+    let edge = field.in_play().position(|edge| edge == opening.edge)?;
+    let met = field.line(opening.edge);
+    Some(Event(Kind::Tried {
+        seat,
+        edge: u16::try_from(edge).ok()?,
+        share,
+        letter: letter(number),
+        met,
+        point: field.owner(met),
+    }))
+}

@@ -1,0 +1,84 @@
+//! The lab: what Leroy Quet left open, for `parlour lab tangle`. What is it worth to draw first, and
+//! what is the answer to his puzzle?
+
+mod depths;
+mod first_player;
+mod gallery;
+mod levels;
+mod mean;
+mod play;
+mod puzzle;
+
+use super::{config::Ending, polygon::Polygon};
+use crate::engine::{Experiment, LabOptions, Level, ParamKind, ParamSpec};
+
+/// The experiments of the game.
+pub(super) const EXPERIMENTS: &[Experiment] = &[
+    Experiment {
+        name: "first-player",
+        about: "wins and points by turn, and by seat when the start moves on",
+        options: &[
+            PLAYERS,
+            GAMES,
+            ParamSpec::optional("level", ParamKind::Choice(Level::NAMES)),
+            ParamSpec::optional("rounds", ParamKind::Choice(&["each", "all"])),
+        ],
+        run: first_player::run,
+    },
+    Experiment {
+        name: "puzzle",
+        about: "the source's puzzle: player 2's reply, and what every other loses",
+        options: &[ParamSpec::optional("depth", ParamKind::Integer { min: 1, max: 40 })],
+        run: puzzle::run,
+    },
+    Experiment {
+        name: "levels",
+        about: "how well each level does against the one below it",
+        options: &[PLAYERS, GAMES],
+        run: levels::run,
+    },
+    Experiment {
+        name: "depths",
+        about: "how many segments the strong player looks ahead",
+        options: &[GAMES],
+        run: depths::run,
+    },
+    Experiment {
+        name: "gallery",
+        about: "random and computer games as pictures to hang up, with --plot",
+        options: &[
+            PLAYERS,
+            ParamSpec::optional("games", ParamKind::Integer { min: 1, max: gallery::MOST }),
+            ParamSpec::optional("by", ParamKind::Choice(&["random", "easy", "medium", "strong"])),
+            ParamSpec::optional(
+                "segments",
+                ParamKind::Integer {
+                    min: Ending::SEGMENTS.0 as i64,
+                    max: Ending::SEGMENTS.1 as i64,
+                },
+            ),
+            ParamSpec::optional(
+                "polygon",
+                ParamKind::Integer {
+                    min: Polygon::REGULAR.0 as i64,
+                    max: Polygon::REGULAR.1 as i64,
+                },
+            ),
+        ],
+        run: gallery::run,
+    },
+];
+
+const PLAYERS: ParamSpec = ParamSpec::optional("players", ParamKind::Integer { min: 2, max: 6 });
+const GAMES: ParamSpec =
+    ParamSpec::optional("games", ParamKind::Integer { min: 1, max: 1_000_000 });
+
+/// The games that were asked for.
+fn games_of(options: &LabOptions, usual: u64) -> u64 {
+    options.args.integer("games").and_then(|games| u64::try_from(games).ok()).unwrap_or(usual)
+}
+
+/// The level that was asked for.
+fn level_of(options: &LabOptions) -> Level {
+    options.args.text("level").and_then(|level| level.parse().ok()).unwrap_or(Level::Strong)
+}

@@ -1,0 +1,87 @@
+//! Matches that computers play.
+
+use std::fmt;
+
+use super::super::{Tangle, computer, config::Config, rules, state, view};
+use crate::{
+    engine::{Computer, Dice, LabError, Level, Observer, Seat, Seats},
+    tangle::view::View,
+};
+
+/// Who sits there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hand {
+    /// Draws anywhere.
+    Random,
+    /// A computer.
+    Level(Level),
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Level(level) => level.fmt(f),
+        }
+    }
+}
+
+impl From<Level> for Hand {
+    fn from(level: Level) -> Self {
+        Self::Level(level)
+    }
+}
+
+/// Computers of every level, to play any number of matches.
+pub(super) struct Players([Box<dyn Computer<Tangle>>; 3]);
+
+impl Players {
+    pub(super) fn new() -> Self {
+        Self(Level::ALL.map(computer::player))
+    }
+
+    /// Plays a match between these, by seat; what everybody sees when it is over.
+    ///
+    /// # Errors
+    /// When a computer does what the rules forbid.
+    pub(super) fn play(
+        &mut self,
+        config: &Config,
+        hands: &[Hand],
+        dice: &mut Dice,
+    ) -> Result<View, LabError> {
+        let stuck =
+            |what: &str| LabError::OutOfReach(format!("the rules contradict themselves: {what}"));
+        let seats = u8::try_from(hands.len()).ok().and_then(Seats::new);
+        let seats = seats.ok_or_else(|| LabError::OutOfReach("2 to 6 can play".into()))?;
+        let log = rules::setup(config, seats).map_err(|_| stuck("setup is refused"))?;
+        let fold = |state, event: &_| Some(state::evolve(state, event));
+        let mut table = log.iter().fold(None, fold).ok_or_else(|| stuck("nothing begins"))?;
+        while let Some(seat) = table.drawer() {
+            let view = view::of(&table, Observer::Seat(seat));
+            let action = match hands.get(seat.index()) {
+                Some(Hand::Level(level)) => self.0[*level as usize].choose(&view, dice),
+                Some(Hand::Random) | None => computer::anywhere(&view, dice),
+            };
+            let events =
+                rules::decide(&table, seat, &action).map_err(|_| stuck("a choice is refused"))?;
+            for event in &events {
+                table = state::evolve(Some(table), event);
+            }
+        }
+        Ok(view::of(&table, Observer::Public))
+    }
+}
+
+/// What part of a win each has by these points: all of it, or its share among those who have as many.
+pub(super) fn parts(points: &[u32]) -> Vec<f64> {
+    let most = points.iter().max().copied().unwrap_or(0);
+    let winners = points.iter().filter(|points| **points == most).count().max(1);
+    let part = |points: &u32| if *points == most { 1.0 / winners as f64 } else { 0.0 };
+    points.iter().map(part).collect()
+}
+
+/// The points of a round by turn, from whoever drew first.
+pub(super) fn by_turn(order: &[Seat], points: &[u32]) -> Vec<u32> {
+    order.iter().map(|seat| points.get(seat.index()).copied().unwrap_or(0)).collect()
+}

@@ -1,0 +1,189 @@
+//! A match: the field of this round with its path, and the rounds behind.
+
+use super::{
+    config::Config,
+    event::{Event, Kind},
+    field::{EdgeId, Field},
+    order,
+    share::Share,
+    view::{self, Finished, Phase},
+};
+use crate::engine::{Outcome, Seat, SeatSet, Seats};
+
+/// Everything there is to know of a match.
+#[derive(Clone)]
+pub struct State {
+    pub(super) config: Config,
+    pub(super) seats: Seats,
+    /// The field of this round; until a later round starts, and when the match is over, that of the
+    /// round before.
+    pub(super) field: Field,
+    /// Has this round's path begun?
+    pub(super) is_started: bool,
+    /// By seat, what is tried.
+    pub(super) trials: Vec<Option<Trial>>,
+    /// The rounds that are over.
+    pub(super) done: Vec<Finished>,
+}
+
+/// A segment that is looked at before it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Trial {
+    pub(super) edge: EdgeId,
+    pub(super) share: Share,
+}
+
+impl State {
+    /// A match that begins.
+    pub(super) fn new(config: Config, seats: Seats) -> Self {
+        Self {
+            field: Field::new(&config.polygon),
+            config,
+            seats,
+            is_started: false,
+            trials: vec![None; usize::from(seats.count())],
+            done: Vec::new(),
+        }
+    }
+
+    /// How many rounds the match has.
+    pub(super) fn rounds(&self) -> u16 {
+        self.config.rounds(self.seats)
+    }
+
+    /// The round, from 0; when the match is over, the last.
+    pub(super) fn round(&self) -> u16 {
+        let done = u16::try_from(self.done.len()).unwrap_or(u16::MAX);
+        done.min(self.rounds().saturating_sub(1))
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.done.len() >= usize::from(self.rounds())
+    }
+
+    /// Who draws in turn in a round.
+    pub(super) fn order(&self, round: u16) -> Vec<Seat> {
+        order::of(self.config.rounds, self.seats, round)
+    }
+
+    pub(super) fn phase(&self) -> Phase {
+        if self.is_over() {
+            Phase::Over
+        } else if self.is_started {
+            Phase::Drawing
+        } else {
+            Phase::Starting
+        }
+    }
+
+    /// Is a segment to be drawn? Not between the last of a round and the word that it is over.
+    pub(super) fn is_drawing(&self) -> bool {
+        self.phase() == Phase::Drawing && !self.is_round_played()
+    }
+
+    /// Has this round's path come to its end?
+    pub(super) fn is_round_played(&self) -> bool {
+        self.is_started
+            && self.config.ending.is_reached(&self.path_points(), self.field.path().len())
+    }
+
+    /// Who is to act.
+    pub(super) fn drawer(&self) -> Option<Seat> {
+        let turn = match self.phase() {
+            Phase::Starting => 0,
+            Phase::Drawing if self.is_drawing() => self.field.path().len(),
+            Phase::Drawing | Phase::Over => return None,
+        };
+        let order = self.order(self.round());
+        order.get(turn % order.len().max(1)).copied()
+    }
+
+    pub(super) fn to_act(&self) -> SeatSet {
+        self.drawer().map_or(SeatSet::EMPTY, SeatSet::one)
+    }
+
+    /// What a seat tries.
+    pub(super) fn trial(&self, seat: Seat) -> Option<Trial> {
+        self.trials.get(seat.index()).copied().flatten()
+    }
+
+    /// By seat, what the path on the field has scored.
+    pub(super) fn path_points(&self) -> Vec<u32> {
+        self.field.points(usize::from(self.seats.count()))
+    }
+
+    /// By seat, the points of this round.
+    pub(super) fn points(&self) -> Vec<u32> {
+        if self.phase() == Phase::Starting {
+            return vec![0; usize::from(self.seats.count())];
+        }
+        self.path_points()
+    }
+
+    /// By seat, the points of all rounds, this one included.
+    pub(super) fn totals(&self) -> Vec<u32> {
+        let now =
+            if self.is_over() { vec![0; usize::from(self.seats.count())] } else { self.points() };
+        let total = |(seat, points): (usize, &u32)| points.saturating_add(self.points_before(seat));
+        now.iter().enumerate().map(total).collect()
+    }
+
+    /// What a seat has from the rounds that are over. A damaged log may say more than a number
+    /// holds.
+    pub(super) fn points_before(&self, seat: usize) -> u32 {
+        let points = self.done.iter().filter_map(|round| round.points.get(seat));
+        points.fold(0, |sum, points| sum.saturating_add(*points))
+    }
+
+    /// Files the path that is over, and forgets that of a round long ago.
+    fn end_round(&mut self, points: Vec<u32>, segments: u32) {
+        let order = self.order(self.round());
+        let (path, vertices) = (self.field.path().to_vec(), view::vertices(&self.field));
+        self.done.push(Finished { order, points, segments, path, vertices });
+        let old = self.done.len().checked_sub(Finished::KEPT + 1);
+        if let Some(old) = old.and_then(|old| self.done.get_mut(old)) {
+            (old.path, old.vertices) = (Vec::new(), Vec::new());
+        }
+        self.is_started = false;
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let scores = || self.totals().into_iter().map(i64::from).collect();
+        self.is_over().then(|| Outcome::highest(scores()))
+    }
+}
+
+/// The state after an event.
+pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
+    let mut state = match (state, &event.0) {
+        (_, Kind::Opened { config, seats }) => return State::new(config.clone(), *seats),
+        (Some(state), _) => state,
+        // History starts with `Opened`; a log that does not is refused where it is read.
+        (None, _) => State::new(Config::default(), event.seats_or_two()),
+    };
+    match &event.0 {
+        Kind::Started { corner, .. } => {
+            state.field = Field::new(&state.config.polygon);
+            state.is_started = state.field.start(usize::from(*corner));
+        }
+        // A damaged log may draw where nothing can be drawn: it changes nothing.
+        Kind::Drawn { seat, edge, share, .. } => {
+            if let Some(edge) = state.field.edge(usize::from(*edge)) {
+                state.field.play(edge, *share, *seat);
+            }
+            state.trials.fill(None);
+        }
+        Kind::Tried { seat, edge, share, .. } => {
+            let edge = state.field.edge(usize::from(*edge));
+            if let (Some(edge), Some(trial)) = (edge, state.trials.get_mut(seat.index())) {
+                *trial = Some(Trial { edge, share: *share });
+            }
+        }
+        Kind::RoundEnded { points, segments, .. } => {
+            state.end_round(points.clone(), *segments);
+        }
+        // Said of what is there.
+        Kind::Opened { .. } | Kind::Explained { .. } | Kind::MatchEnded { .. } => {}
+    }
+    state
+}

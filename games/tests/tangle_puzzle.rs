@@ -1,0 +1,82 @@
+//! The source's puzzle: five opening moves on a square; what is player 2's reply, and why?
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test may fail")]
+
+mod story;
+
+use parlour_games::engine::{Args, Dice, GameKind, LabOptions, Level, Observer, Report, Seat};
+use serde_json::json;
+use story::Story;
+
+/// The source's five moves.
+fn puzzle() -> Story {
+    let mut game = Story::open(GameKind::Tangle, "", 2);
+    for (turn, line) in ["start SW", "draw A 40", "draw 315", "draw 180", "draw 97.6", "draw 270"]
+        .iter()
+        .enumerate()
+    {
+        game.does(if turn < 2 { 0 } else { (turn as u8 + 1) % 2 }, line);
+    }
+    game
+}
+
+fn lab(depth: u8) -> Report {
+    let found = GameKind::Tangle.experiments().iter().find(|one| one.name == "puzzle").unwrap();
+    let args = Args::read("lab", found.options, &format!("depth:{depth}")).unwrap();
+    (found.run)(&LabOptions { seed: [0; 32], args }, &mut ()).unwrap()
+}
+
+#[test]
+fn strong_finds_the_reply_whatever_the_dice() {
+    let game = puzzle();
+    let reply = lab(22).json["replies"][0].clone();
+    assert_eq!(reply["met"], json!({ "segment": 2 }));
+    let letter = reply["letter"].as_str().unwrap();
+    for seed in 0..5 {
+        let mut dice = Dice::from_seed([seed; 32]);
+        let line = game.view(Observer::Seat(Seat(1))).choose(Level::Strong, &mut dice).to_string();
+        assert!(line.contains(&format!("{letter} ")), "{line}");
+    }
+}
+
+#[test]
+fn the_lab_gives_the_loss_of_every_reply_and_a_reason() {
+    let report = lab(22);
+    let replies = report.json["replies"].as_array().unwrap();
+    assert_eq!(replies[0]["loss"], json!(0.0));
+    let reason = report.json["reason"].as_str().unwrap();
+    assert!(report.text.contains(reason), "{}", report.text);
+    // The reply gives a point away, and player 2 gets more in the end than after any other.
+    assert!(reason.starts_with("to meet segment 3 gives player 1 a point now;"), "{reason}");
+    let told: Vec<u32> = reason
+        .match_indices("player 2 gets ")
+        .map(|(at, words)| reason[at + words.len()..].split(' ').next().unwrap().parse().unwrap())
+        .collect();
+    assert_eq!(told, [4, 3], "{reason}");
+    for reply in replies {
+        let line = reply["line"].as_array().unwrap();
+        let first = |of: u8| line.iter().filter(|step| step["point"] == json!(of)).count();
+        // Every line goes on until player 1, who has two points, has ten.
+        assert_eq!(first(0), 8, "{reply}");
+        let others = if reply["met"] == json!({ "segment": 2 }) { 3..=4 } else { 3..=3 };
+        assert!(others.contains(&first(1)), "{reply}");
+        let is_other = reply["met"] != json!({ "segment": 2 });
+        assert!(!is_other || reply["loss"].as_f64().unwrap() > 0.9, "{reply}");
+    }
+}
+
+#[test]
+fn the_reply_is_told_as_data() {
+    let analysis = puzzle().view(Observer::Seat(Seat(1))).analyse().unwrap();
+    let line = analysis["line"].as_array().unwrap();
+    assert_eq!((&line[0]["seat"], &line[0]["met"]), (&json!(1), &json!({ "segment": 2 })));
+    assert_eq!(line[0]["point"], json!(0));
+    // The line can be drawn as it is told.
+    let mut game = puzzle();
+    for step in line {
+        let share = step["share"].as_f64().unwrap() / 100.0;
+        let letter = step["letter"].as_str().unwrap();
+        game.does(step["seat"].as_u64().unwrap() as u8, &format!("draw {letter} {share}"));
+    }
+    let gains = analysis["gains"].as_array().unwrap();
+    assert_eq!(game.public()["points"][0].as_u64().unwrap(), 2 + gains[0].as_u64().unwrap());
+}

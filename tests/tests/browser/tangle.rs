@@ -1,0 +1,70 @@
+//! A whole game of Tangle on a phone, against the computer, by presses alone; and its replay.
+
+use anyhow::{Result, ensure};
+use fantoccini::key::Key;
+use parlour_tests::{program::House, tee::Tee};
+use serde_json::json;
+use tokio::time::timeout;
+
+use crate::driver::{Browser, Driver, WHOLE, hook};
+
+const START: &str = "[data-testid=control-select][data-line^='/tangle start'] [data-testid=choice]";
+const DRAW: &str = "[data-testid=message] [data-testid=control-select][data-line^='/tangle draw'] \
+                    [data-testid=choice]";
+const REPLAY: &str = "[data-testid=control-button][data-line^='/replay']";
+/// More segments than a game to two points can have by presses in the middle of edges.
+const MOST: usize = 60;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_tangle_is_played_on_a_phone_by_presses_alone() -> Result<()> {
+    let driver = Driver::start().await?;
+    let server = House::new()?.open().await?;
+    let ann = Browser::start(&driver, "Ann", Tee::before(server.address()).await?).await?;
+    let played = timeout(WHOLE, play(&ann)).await?;
+    if played.is_err() {
+        let _ = ann.shoot("failed-tangle").await;
+    }
+    ann.end().await?;
+    played
+}
+
+/// In the page: is something of it to be seen?
+fn seen(selector: &str) -> String {
+    format!(
+        "[...document.querySelectorAll({})].some(one => one.checkVisibility())",
+        json!(selector)
+    )
+}
+
+async fn play(ann: &Browser) -> Result<()> {
+    ann.size(390, 800, true).await?;
+    ann.open().await?;
+    ann.see(&hook("nick")).await?;
+    ann.write(&hook("nick"), ann.name).await?;
+    ann.press(&[Key::Enter]).await?;
+    ann.see(&hook("box")).await?;
+    ann.write(&hook("box"), "/tangle new segments:12 fill:easy").await?;
+    ann.press(&[Key::Enter]).await?;
+    let mut drawn = 0;
+    for _ in 0..MOST {
+        let any = [START, DRAW, REPLAY].map(seen).join(" || ");
+        ann.until(&any).await?;
+        if ann.run(&format!("return {}", seen(REPLAY))).await? == json!(true) {
+            break;
+        }
+        let starting = ann.run(&format!("return {}", seen(START))).await? == json!(true);
+        let before = ann.count(&hook("message")).await?;
+        ann.click(if starting { START } else { DRAW }).await?;
+        drawn += usize::from(!starting);
+        let more = format!("document.querySelectorAll({})", json!(hook("message")));
+        ann.until(&format!("{more}.length > {before}")).await?;
+    }
+    ensure!(drawn >= 5, "{drawn} segments were drawn by presses");
+    ann.until("document.documentElement.scrollWidth <= innerWidth").await?;
+    ann.shoot("tangle-over").await?;
+    ann.click(REPLAY).await?;
+    let gif = "[...document.querySelectorAll('img')].some(one => one.src.endsWith('.gif') \
+               && one.complete && one.naturalWidth > 300)";
+    ann.until(gif).await?;
+    ann.shoot("tangle-replay").await
+}
