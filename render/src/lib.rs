@@ -8,6 +8,7 @@
 mod chart;
 mod font;
 mod keepsakes;
+pub mod layout;
 mod parts;
 mod raster;
 mod replay;

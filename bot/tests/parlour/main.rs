@@ -5,6 +5,7 @@ mod support;
 mod asking;
 mod fair;
 mod hidden;
+mod library;
 mod moving;
 mod reach;
 mod records;

@@ -25,6 +25,7 @@ macro_rules! each_game {
             wiretap => Wiretap;
             tunnel => Tunnel;
             tangle => Tangle;
+            worms => Worms;
         }
     };
 }

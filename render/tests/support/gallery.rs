@@ -4,6 +4,8 @@
 pub(crate) mod tangle;
 #[path = "tunnel.rs"]
 mod tunnel;
+#[path = "worms.rs"]
+mod worms;
 
 use parlour_games::{
     GameKind,
@@ -56,6 +58,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     .chain(wiretap())
     .chain(tunnel::all())
     .chain(tangle::all())
+    .chain(worms::all())
     .collect()
 }
 

@@ -21,3 +21,4 @@ mod stage;
 mod tangle;
 mod tunnel;
 mod whole_games;
+mod worms;

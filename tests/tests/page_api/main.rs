@@ -15,3 +15,4 @@ mod stage;
 mod tables;
 mod tangle;
 mod tunnel;
+mod worms;

@@ -1,0 +1,165 @@
+//! What players do, and how it is written.
+
+use super::{
+    config::Config, draft::Part, network::Group, refusal::Refusal, set::Satellite, weapon::Weapon,
+};
+use crate::engine::{Args, CommandLine, CommandSpec, ParamKind, ParamSpec};
+
+/// What `build` takes first.
+pub(super) const PARTS: &[&str] = &[
+    "triangle",
+    "fork",
+    "foursome",
+    "satellite",
+    "link",
+    "headquarters",
+    "undo",
+    "random",
+    "check",
+    "done",
+];
+
+const SATELLITE: &[ParamSpec] = &[ParamSpec::required(
+    "satellite",
+    ParamKind::Integer { min: 1, max: Config::SATELLITES.1 as i64 },
+)];
+
+const fn open(name: &'static str, params: &'static [ParamSpec]) -> CommandSpec {
+    CommandSpec { name, secret: false, params }
+}
+
+/// The commands of the game.
+pub(super) const COMMANDS: &[CommandSpec] = &[
+    open("weapon", &[ParamSpec::required("weapon", ParamKind::Choice(Weapon::NAMES))]),
+    open("fork", SATELLITE),
+    open("triangle", SATELLITE),
+    open("foursome", SATELLITE),
+    open("prove", SATELLITE),
+    open("snap", SATELLITE),
+    open("deflect", SATELLITE),
+    open("anti", SATELLITE),
+    CommandSpec { name: "hint", secret: true, params: &[] },
+    CommandSpec {
+        name: "build",
+        secret: true,
+        params: &[
+            ParamSpec::required("part", ParamKind::Choice(PARTS)),
+            ParamSpec::optional("at", ParamKind::Text { max: 60 }),
+        ],
+    },
+];
+
+/// What a player does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Chooses a weapon for the next shot.
+    Weapon(Weapon),
+    /// Shoots.
+    Shoot(Weapon, Satellite),
+    /// Asks for a hint.
+    Hint,
+    /// Adds a part to their network.
+    Build(Part),
+    /// Takes the last step of building back.
+    Undo,
+    /// Has the dice make a network.
+    Random,
+    /// Asks what is missing.
+    Check,
+    /// Has built their network.
+    Done,
+}
+
+/// An action from checked arguments.
+///
+/// # Errors
+/// When `build` is not told what its part needs.
+pub(super) fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
+    // The grammar has checked the range.
+    let satellite = args.integer("satellite").and_then(|number| u8::try_from(number - 1).ok());
+    let satellite = Satellite(satellite.unwrap_or(u8::MAX));
+    let named = |name: Option<&str>| name.and_then(|name| name.parse().ok());
+    match command {
+        "hint" => Ok(Action::Hint),
+        "weapon" => Ok(Action::Weapon(named(args.text("weapon")).unwrap_or(Weapon::Triangle))),
+        "build" => {
+            build(args.text("part").unwrap_or_default(), args.text("at").unwrap_or_default())
+        }
+        name => Ok(Action::Shoot(named(Some(name)).unwrap_or(Weapon::Triangle), satellite)),
+    }
+}
+
+fn build(part: &str, at: &str) -> Result<Action, Refusal> {
+    let part = PARTS.iter().copied().find(|name| *name == part).unwrap_or("check");
+    let words: Vec<&str> = at
+        .split(|c: char| c.is_whitespace() || c == ',' || c == '-')
+        .filter(|w| !w.is_empty())
+        .collect();
+    let wrong = || Refusal::Part { part, typed: at.chars().take(40).collect() };
+    let satellite = |word: &&str| {
+        let number: u8 = word.parse().map_err(|_| wrong())?;
+        number.checked_sub(1).map(Satellite).ok_or_else(wrong)
+    };
+    let satellites: Result<Vec<Satellite>, Refusal> = words.iter().map(satellite).collect();
+    let plain = |action| if words.is_empty() { Ok(action) } else { Err(wrong()) };
+    match part {
+        "undo" => plain(Action::Undo),
+        "random" => plain(Action::Random),
+        "check" => plain(Action::Check),
+        "done" => plain(Action::Done),
+        "satellite" => match words.as_slice() {
+            [letter] => {
+                let group: Group = letter.parse().map_err(|_| wrong())?;
+                Ok(Action::Build(Part::Satellite(group)))
+            }
+            _ => Err(wrong()),
+        },
+        "headquarters" => Ok(Action::Build(Part::Headquarters(satellites?))),
+        "triangle" => match satellites?.as_slice() {
+            [] => Ok(Action::Build(Part::Triangle(None))),
+            [corner] => Ok(Action::Build(Part::Triangle(Some(*corner)))),
+            _ => Err(wrong()),
+        },
+        _ => match satellites?.as_slice() {
+            [one, other] => Ok(Action::Build(match part {
+                "fork" => Part::Fork(*one, *other),
+                "foursome" => Part::Foursome(*one, *other),
+                _ => Part::Link(*one, *other),
+            })),
+            _ => Err(wrong()),
+        },
+    }
+}
+
+/// The inverse of [`parse`].
+pub(super) fn write(action: &Action) -> CommandLine {
+    let build = |part: &'static str, at: String| {
+        let line = CommandLine::new("build").arg("part", part);
+        if at.is_empty() { line } else { line.arg("at", at) }
+    };
+    let two = |one: &Satellite, other: &Satellite| format!("{one} {other}");
+    match action {
+        Action::Weapon(weapon) => CommandLine::new("weapon").arg("weapon", weapon),
+        Action::Shoot(weapon, satellite) => {
+            CommandLine::new(weapon.name()).arg("satellite", satellite)
+        }
+        Action::Hint => CommandLine::new("hint"),
+        Action::Undo => build("undo", String::new()),
+        Action::Random => build("random", String::new()),
+        Action::Check => build("check", String::new()),
+        Action::Done => build("done", String::new()),
+        Action::Build(part) => match part {
+            Part::Triangle(corner) => {
+                build("triangle", corner.map(|corner| corner.to_string()).unwrap_or_default())
+            }
+            Part::Fork(one, other) => build("fork", two(one, other)),
+            Part::Foursome(one, other) => build("foursome", two(one, other)),
+            Part::Link(one, other) => build("link", two(one, other)),
+            Part::Satellite(group) => build("satellite", group.to_string()),
+            Part::Headquarters(beside) => {
+                let names: Vec<String> = beside.iter().map(ToString::to_string).collect();
+                build("headquarters", names.join(" "))
+            }
+        },
+    }
+}

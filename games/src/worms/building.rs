@@ -1,0 +1,110 @@
+//! Building: step by step, judged at the end; when all have built, everyone plays everything.
+
+use super::{
+    action::Action,
+    config::{Config, Parts},
+    draft::{Draft, Part},
+    event::{Event, Kind, Launch, Step},
+    generate::{Method, Recipe, generate},
+    network::Network,
+    refusal::Refusal,
+    rules::{Decided, Script},
+    state::State,
+    strategy::greedy,
+};
+use crate::engine::{Dice, Seat};
+
+/// Is a part among those that the table builds with? The headquarters and links always are.
+pub(super) fn is_given(config: &Config, part: &Part) -> bool {
+    match part {
+        Part::Triangle(_) | Part::Fork(..) | Part::Foursome(..) => config.parts() == Parts::Pieces,
+        Part::Satellite(_) => config.parts() == Parts::Singles,
+        Part::Link(..) | Part::Headquarters(_) => true,
+    }
+}
+
+/// The network that the dice make for whoever would rather not build: of some from pieces the first
+/// that is worth enough, or the one that is worth most.
+pub(super) fn random(config: &Config, dice: &mut Dice) -> Network {
+    const TRIES: usize = 40;
+    let recipe = Recipe { method: Method::Pieces, ..config.recipe() };
+    let mut best: Option<(u32, Network)> = None;
+    for _ in 0..TRIES {
+        let network = generate(&recipe, dice).network;
+        let worth = greedy(&network).points;
+        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+            best = Some((worth, network));
+        }
+        if worth >= config.worth() {
+            break;
+        }
+    }
+    best.map_or_else(|| generate(&recipe, dice).network, |(_, network)| network)
+}
+
+/// What comes of an action while networks are built.
+pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice) -> Decided {
+    let config = &state.config;
+    let Some(desk) = state.desk(seat) else { return Err(Refusal::NotSeated) };
+    if desk.built.is_some() {
+        return Err(Refusal::Built { missing: state.to_act().iter().collect() });
+    }
+    let asks = config.asks();
+    let drafted = |step, draft: Draft| {
+        let worth = draft.worth();
+        Ok(vec![Event(Kind::Drafted { seat, step, draft, worth, asks })])
+    };
+    match action {
+        Action::Build(part) => {
+            if !is_given(config, &part) {
+                return Err(Refusal::NotGiven { parts: config.parts() });
+            }
+            let draft = desk.draft.with(&part, asks.limits()).map_err(Refusal::Misfit)?;
+            drafted(Step::Part, draft)
+        }
+        Action::Undo => {
+            let (before, _) = desk.past.last().ok_or(Refusal::NothingToUndo)?;
+            drafted(Step::Undo, before.clone())
+        }
+        Action::Random => drafted(Step::Random, Draft::of(&random(config, dice))),
+        Action::Check => drafted(Step::Check, desk.draft.clone()),
+        _ => {
+            let faults = desk.draft.faults(asks.limits());
+            if !faults.is_empty() {
+                return Err(Refusal::Incomplete { faults });
+            }
+            if desk.worth < asks.worth {
+                return Err(Refusal::NotWorth { worth: desk.worth, asks: asks.worth });
+            }
+            let network = desk.draft.network();
+            let network = network.map_err(|fault| Refusal::Incomplete { faults: vec![fault] })?;
+            Ok(done(state, seat, network))
+        }
+    }
+}
+
+/// A network is built; if it is the last, each is played by everyone, one's own too.
+fn done(state: &State, seat: Seat, network: Network) -> Vec<Event> {
+    let mut script = Script::new(state);
+    script.add(Kind::Built { seat, network });
+    let built: Option<Vec<(Seat, Network)>> = state
+        .seats
+        .iter()
+        .map(|seat| Some((seat, script.state.desk(seat)?.built.clone()?)))
+        .collect();
+    if let Some(built) = built {
+        let fields = (0..).zip(built).flat_map(|(round, (builder, network))| {
+            state.seats.iter().map(move |seat| Launch {
+                network: network.clone(),
+                chain: None,
+                numbers: Vec::new(),
+                players: vec![seat],
+                round,
+                builder: Some(builder),
+            })
+        });
+        let fields = fields.collect();
+        script.add(Kind::Launched { fields });
+    }
+    script.events
+}

@@ -1,0 +1,452 @@
+//! What can be chosen when a table is opened, and the ten levels.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    event::Asks,
+    generate::{Method, Recipe},
+    graph::Graph,
+    legal::Limits,
+    network::Network,
+    refusal::Refusal,
+};
+use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
+
+const fn number(name: &'static str, (min, max): (u8, u8)) -> ParamSpec {
+    ParamSpec::optional(name, ParamKind::Integer { min: min as i64, max: max as i64 })
+}
+
+/// The options of `/worms new`.
+pub(super) const OPTIONS: &[ParamSpec] = &[
+    ParamSpec::optional("mode", ParamKind::Choice(Mode::NAMES)),
+    number("level", Config::LEVELS),
+    number("satellites", Config::SATELLITES),
+    ParamSpec::optional("method", ParamKind::Choice(&["links", "pieces"])),
+    ParamSpec::optional("logic", ParamKind::Choice(&["fundamental", "complete", "off"])),
+    number("headquarters", Config::HEADQUARTERS),
+    number("links", Config::LINKS),
+    number("open", Config::OPEN),
+    number("shots", Config::SHOTS),
+    number("fire", Config::FIRE),
+    number("pace", Config::PACE),
+    ParamSpec::optional("blitz", ParamKind::Choice(&["on", "off"])),
+    ParamSpec::optional(
+        "clock",
+        ParamKind::Integer { min: Config::CLOCK.0 as i64, max: Config::CLOCK.1 as i64 },
+    ),
+    ParamSpec::optional("tutor", ParamKind::Choice(&["on", "off"])),
+    ParamSpec::optional("worth", ParamKind::Integer { min: 0, max: Config::MOST_WORTH as i64 }),
+    ParamSpec::optional("parts", ParamKind::Choice(&["pieces", "singles"])),
+    // A text takes the rest of the line.
+    ParamSpec::optional("p", ParamKind::Text { max: 8 }),
+];
+
+/// A table's options. Missing fields of the JSON have their default; what is `null` is as the level
+/// has it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// How it is played: `"duel"` (by default), `"solo"`, `"own"`, `"relay"`, `"build"` or
+    /// `"master"`.
+    pub mode: Mode,
+    /// 1 to 10, by default 4.
+    pub level: u8,
+    /// How many satellites, 8 to 40.
+    pub satellites: Option<u8>,
+    /// How networks are made: `"links"` or `"pieces"`.
+    pub method: Option<Method>,
+    /// What is accepted: `"fundamental"` (by default), `"complete"`, or `"off"`, which is for master.
+    pub logic: Option<Logic>,
+    /// The probability of each legal link, above 0 and at most 1; for method `"links"`.
+    pub p: Option<f64>,
+    /// How many links the headquarters has, 1 to 8, if there are so many to link it to; by default 3.
+    pub headquarters: u8,
+    /// The most links of a satellite, 6 to 8.
+    pub links: Option<u8>,
+    /// How many inferences are open at a time, 1 to 20; for method `"pieces"`.
+    pub open: Option<u8>,
+    /// How many shots a turn has, 1 to 5.
+    pub shots: u8,
+    /// What a firing satellite costs at the start of a turn, in points: 0 to 10, by default 2.
+    pub fire: u8,
+    /// What each satellite adds to the bonus and each shot takes from it, in points: 0 to 20, by
+    /// default 5. In blitz a second takes 1, and a shot nothing.
+    pub pace: u8,
+    /// Is the bonus counted by real seconds? All are there from the start to the end.
+    pub blitz: bool,
+    /// How long a turn may take, 5 to 10,080 minutes, or seconds in blitz; then a satellite fires and
+    /// the turn passes on. `null` (by default) for as long as it takes.
+    pub clock: Option<u16>,
+    /// Does the tutor explain after two failures in a row? It does by default.
+    pub tutor: bool,
+    /// What a network that is built must be worth, in points: for each of the satellites that may be
+    /// used at most 2½, and by default 2.
+    pub worth: Option<u16>,
+    /// What is built with: `"pieces"` (by default up to level 5) or `"singles"`.
+    pub parts: Option<Parts>,
+    /// The network that is played; `null` (by default) for one that the dice make. What it hides is
+    /// in no view.
+    pub network: Option<Network>,
+}
+
+/// How it is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// One network, players in turn.
+    #[default]
+    Duel,
+    /// One network and one player.
+    Solo,
+    /// Everyone their own network of the same difficulty, at their own pace.
+    Own,
+    /// The same network one after the other, unseen by those who come later.
+    Relay,
+    /// Everyone builds a network, and then plays all of them.
+    Build,
+    /// The same network for everyone, without a logic checker, in as few moves as possible.
+    Master,
+}
+
+impl Mode {
+    /// Their names.
+    pub const NAMES: &'static [&'static str] = &["duel", "solo", "own", "relay", "build", "master"];
+    const ALL: [Self; 6] =
+        [Self::Duel, Self::Solo, Self::Own, Self::Relay, Self::Build, Self::Master];
+
+    /// Its name, as options and JSON take it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.name() == name)
+    }
+
+    /// Who sees what is done at a network.
+    pub const fn eyes(self) -> Eyes {
+        match self {
+            Self::Duel | Self::Solo => Eyes::All,
+            Self::Own => Eyes::Watched,
+            Self::Relay | Self::Build | Self::Master => Eyes::Own,
+        }
+    }
+
+    /// Do all play the same network at the same time?
+    pub const fn is_shared(self) -> bool {
+        matches!(self.eyes(), Eyes::All)
+    }
+
+    /// May everybody see every network that is played?
+    pub const fn is_open(self) -> bool {
+        matches!(self.eyes(), Eyes::All | Eyes::Watched)
+    }
+}
+
+/// Who sees what is done at a network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Eyes {
+    /// Everybody, and everybody plays it.
+    All,
+    /// Everybody looks on, and one plays it.
+    Watched,
+    /// Only who plays it.
+    Own,
+}
+
+/// What is accepted as an inference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Logic {
+    /// The three patterns.
+    #[default]
+    Fundamental,
+    /// Everything that follows from what is seen and the rules.
+    Complete,
+    /// Everything, whether it follows or not.
+    Off,
+}
+
+impl Logic {
+    /// Its name, as options and JSON take it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fundamental => "fundamental",
+            Self::Complete => "complete",
+            Self::Off => "off",
+        }
+    }
+}
+
+/// What networks are built with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Parts {
+    /// Triangles, forks and foursomes, and links between them.
+    Pieces,
+    /// Single satellites and links.
+    Singles,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            mode: Mode::Duel,
+            level: 4,
+            satellites: None,
+            method: None,
+            logic: None,
+            p: None,
+            headquarters: 3,
+            links: None,
+            open: None,
+            shots: 1,
+            fire: 2,
+            pace: 5,
+            blitz: false,
+            clock: None,
+            tutor: true,
+            worth: None,
+            parts: None,
+            network: None,
+        }
+    }
+}
+
+/// By level: satellites, the most links of each, how networks are made, and how many inferences are
+/// open at a time where that can be had. The first six can be finished without a guess; then there
+/// are fewer and fewer patterns for the satellites that there are.
+const LEVELS: [(u8, u8, Method, Option<u8>); 10] = [
+    (8, 6, Method::Pieces, None),
+    (10, 6, Method::Pieces, Some(8)),
+    (12, 6, Method::Pieces, Some(8)),
+    (15, 6, Method::Pieces, Some(7)),
+    (18, 6, Method::Pieces, Some(6)),
+    (22, 6, Method::Pieces, Some(5)),
+    (24, 6, Method::Links, None),
+    (28, 7, Method::Links, None),
+    (34, 7, Method::Links, None),
+    (40, 8, Method::Links, None),
+];
+
+impl Config {
+    /// The first and the last level.
+    pub const LEVELS: (u8, u8) = (1, 10);
+    /// The fewest and the most satellites.
+    pub const SATELLITES: (u8, u8) = (Limits::LEAST as u8, Graph::MOST as u8);
+    /// The fewest and the most links of the headquarters.
+    pub const HEADQUARTERS: (u8, u8) = (1, 8);
+    /// The least and the greatest limit of a satellite's links.
+    pub const LINKS: (u8, u8) = (6, 8);
+    /// The fewest and the most open inferences.
+    pub const OPEN: (u8, u8) = (1, 20);
+    /// The fewest and the most shots of a turn.
+    pub const SHOTS: (u8, u8) = (1, 5);
+    /// The least and the most that a firing satellite costs.
+    pub const FIRE: (u8, u8) = (0, 10);
+    /// The least and the most that a satellite adds to the bonus.
+    pub const PACE: (u8, u8) = (0, 20);
+    /// The least and the most that a turn may take: minutes, or seconds in blitz.
+    pub const CLOCK: (u16, u16) = (5, 7 * 24 * 60);
+    /// The most that a built network can be asked to be worth.
+    pub const MOST_WORTH: u16 = 100;
+
+    pub(super) fn from_args(args: &Args) -> Result<Self, Refusal> {
+        let default = Self::default();
+        let byte = |name| args.integer(name).and_then(|number| u8::try_from(number).ok());
+        let word = |name| args.text(name);
+        let p = word("p").map(|text| {
+            let said = || Refusal::Probability { typed: text.to_owned() };
+            text.trim().parse::<f64>().map_err(|_| said())
+        });
+        let logic = word("logic").map(|name| match name {
+            "complete" => Logic::Complete,
+            "off" => Logic::Off,
+            _ => Logic::Fundamental,
+        });
+        // Whoever wants no checker and says nothing else wants master.
+        let usual = if logic == Some(Logic::Off) { Mode::Master } else { Mode::Duel };
+        let config = Self {
+            mode: word("mode").and_then(Mode::named).unwrap_or(usual),
+            level: byte("level").unwrap_or(default.level),
+            satellites: byte("satellites"),
+            method: word("method")
+                .map(|name| if name == "links" { Method::Links } else { Method::Pieces }),
+            logic,
+            p: p.transpose()?,
+            headquarters: byte("headquarters").unwrap_or(default.headquarters),
+            links: byte("links"),
+            open: byte("open"),
+            shots: byte("shots").unwrap_or(default.shots),
+            fire: byte("fire").unwrap_or(default.fire),
+            pace: byte("pace").unwrap_or(default.pace),
+            blitz: word("blitz") == Some("on"),
+            clock: args.integer("clock").and_then(|clock| u16::try_from(clock).ok()),
+            tutor: word("tutor") != Some("off"),
+            worth: args.integer("worth").and_then(|worth| u16::try_from(worth).ok()),
+            parts: word("parts")
+                .map(|name| if name == "pieces" { Parts::Pieces } else { Parts::Singles }),
+            network: None,
+        };
+        config.check().map(|()| config)
+    }
+
+    /// Options may also come as JSON, past the grammar.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        let ranged = [
+            ("level", Some(self.level), Self::LEVELS),
+            ("satellites", self.satellites, Self::SATELLITES),
+            ("headquarters", Some(self.headquarters), Self::HEADQUARTERS),
+            ("links", self.links, Self::LINKS),
+            ("open", self.open, Self::OPEN),
+            ("shots", Some(self.shots), Self::SHOTS),
+            ("fire", Some(self.fire), Self::FIRE),
+            ("pace", Some(self.pace), Self::PACE),
+        ];
+        for (option, value, (least, most)) in ranged {
+            if value.is_some_and(|value| !(least..=most).contains(&value)) {
+                let (least, most) = (least.into(), most.into());
+                return Err(Refusal::OutOfRange { option, least, most });
+            }
+        }
+        let (least, most) = Self::CLOCK;
+        if self.clock.is_some_and(|clock| !(least..=most).contains(&clock)) {
+            return Err(Refusal::OutOfRange { option: "clock", least, most });
+        }
+        // Fire that costs nothing would hold an absent player's game up for ever.
+        if self.clock.is_some() && self.fire == 0 {
+            return Err(Refusal::ClockWithoutFire);
+        }
+        if let Some(p) = self.p
+            && !(p > 0.0 && p <= 1.0)
+        {
+            return Err(Refusal::Probability { typed: p.to_string() });
+        }
+        // What can surely be built is worth 2 points for each satellite; a little more is a challenge.
+        let most = (5 * u16::from(self.satellites()) / 2).min(Self::MOST_WORTH);
+        if self.worth.is_some_and(|worth| worth > most) {
+            return Err(Refusal::Worth { most });
+        }
+        if self.logic.is_some_and(|logic| (logic == Logic::Off) != (self.mode == Mode::Master)) {
+            return Err(Refusal::LogicOff);
+        }
+        if self.network.is_some() && matches!(self.mode, Mode::Own | Mode::Build) {
+            return Err(Refusal::NetworkOfOwn { mode: self.mode });
+        }
+        Ok(())
+    }
+
+    /// Can so many play?
+    pub(super) fn seats(&self, seats: Seats) -> Result<(), Refusal> {
+        let most = if self.mode == Mode::Solo { 1 } else { super::MOST_SEATS };
+        if seats.count() > most { Err(Refusal::Players { most }) } else { Ok(()) }
+    }
+
+    const fn ramp(&self) -> (u8, u8, Method, Option<u8>) {
+        let index = self.level.saturating_sub(1) as usize;
+        LEVELS[if index < LEVELS.len() { index } else { LEVELS.len() - 1 }]
+    }
+
+    /// How many satellites networks have, or at most have when they are built.
+    pub fn satellites(&self) -> u8 {
+        match &self.network {
+            Some(network) => network.graph.len() as u8,
+            None => self.satellites.unwrap_or(self.ramp().0),
+        }
+    }
+
+    /// The most links of a satellite.
+    pub fn links(&self) -> u8 {
+        self.links.unwrap_or(self.ramp().1)
+    }
+
+    /// What is accepted as an inference.
+    pub fn logic(&self) -> Logic {
+        let usual = if self.mode == Mode::Master { Logic::Off } else { Logic::Fundamental };
+        self.logic.unwrap_or(usual)
+    }
+
+    /// What a built network must be worth, in points.
+    pub fn worth(&self) -> u32 {
+        self.worth.map_or(2 * u32::from(self.satellites()), u32::from)
+    }
+
+    /// What networks are built with.
+    pub fn parts(&self) -> Parts {
+        const EASY: u8 = 5;
+        let usual = if self.level <= EASY { Parts::Pieces } else { Parts::Singles };
+        self.parts.unwrap_or(usual)
+    }
+
+    /// How long a turn may take, in seconds.
+    pub fn patience(&self) -> Option<u32> {
+        let unit = if self.blitz { 1 } else { 60 };
+        self.clock.map(|clock| unit * u32::from(clock))
+    }
+
+    /// How the dice make networks.
+    pub fn recipe(&self) -> Recipe {
+        let (_, _, method, open) = self.ramp();
+        let satellites = usize::from(self.satellites());
+        let method = self.method.unwrap_or(method);
+        Recipe {
+            satellites,
+            method,
+            p: self.p.unwrap_or_else(|| Recipe::usual_p(satellites)),
+            headquarters: usize::from(self.headquarters),
+            links: usize::from(self.links()),
+            open: self.open.or(open).map(usize::from),
+        }
+    }
+
+    /// What built networks must be.
+    pub fn asks(&self) -> Asks {
+        Asks { satellites: self.satellites(), links: self.links(), worth: self.worth() }
+    }
+
+    /// The options as views show them: without what is hidden.
+    pub(super) fn shown(&self) -> Self {
+        let satellites = Some(self.satellites());
+        Self { network: None, satellites, ..self.clone() }
+    }
+
+    pub(super) fn summary(&self) -> Phrase {
+        Phrase::new("worms-summary")
+            .with("mode", self.mode.name())
+            .with("satellites", self.satellites())
+            .with("level", self.level)
+            .with("logic", self.logic().name())
+            .with("shots", self.shots)
+            .with("blitz", if self.blitz { "yes" } else { "no" })
+            .with("clock", self.clock.unwrap_or(0))
+            .with("given", if self.network.is_some() { "yes" } else { "no" })
+    }
+}
+
+impl Asks {
+    /// The limits that it is judged by.
+    pub(super) fn limits(self) -> Limits {
+        let (most, links) = (usize::from(self.satellites), usize::from(self.links));
+        Limits { least: Limits::LEAST, most, links }
+    }
+}
+
+/// Every mode; among them both methods, both checkers, turns of several shots, and time.
+pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
+    let level = |mode, level| Config { mode, level, ..Config::default() };
+    let complete = Some(Logic::Complete);
+    [
+        ("duel", level(Mode::Duel, 3), 2),
+        ("complete", Config { logic: complete, shots: 2, ..level(Mode::Duel, 7) }, 3),
+        ("solo", level(Mode::Solo, 1), 1),
+        ("own", level(Mode::Own, 2), 2),
+        ("relay", level(Mode::Relay, 2), 2),
+        ("build", Config { worth: Some(0), ..level(Mode::Build, 1) }, 2),
+        ("master", level(Mode::Master, 3), 2),
+        ("blitz", Config { blitz: true, clock: Some(60), ..level(Mode::Duel, 2) }, 2),
+    ]
+    .into_iter()
+    .filter_map(|(name, config, seats)| Some((name, config, Seats::new(seats)?)))
+    .collect()
+}

@@ -1,0 +1,202 @@
+//! What happens in a game, and how it is kept.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    config::{Config, Eyes},
+    draft::Draft,
+    generate::{Chain, Inference},
+    graph::Link,
+    logic::Proof,
+    network::{Group, Network},
+    set::{Satellite, Set},
+    tutor::Lesson,
+    weapon::Weapon,
+};
+use crate::engine::{DecodeError, Seat, Seats};
+
+/// Something that happened. Only this folder can read it.
+#[derive(Clone)]
+pub struct Event(pub(super) Kind);
+
+/// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
+/// landed; add one. `field` counts the fields from 0; `eyes` says who sees the field.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum Kind {
+    /// The game begins, with the networks that the dice made.
+    Opened { config: Box<Config>, seats: Seats, fields: Vec<Launch> },
+    /// A step in building one's own network, which nobody else hears of: what it is worth now, and
+    /// what the table asks for.
+    Drafted { seat: Seat, step: Step, draft: Draft, worth: u32, asks: Asks },
+    /// A network is built: a secret until the game is over.
+    Built { seat: Seat, network: Network },
+    /// All networks are built, and each is played by everyone.
+    Launched { fields: Vec<Launch> },
+    /// A weapon was chosen for the next shot.
+    Aimed { seat: Seat, field: u8, eyes: Eyes, weapon: Weapon },
+    /// A shot.
+    Shot {
+        seat: Seat,
+        field: u8,
+        eyes: Eyes,
+        weapon: Weapon,
+        satellite: Satellite,
+        result: Outcome,
+        /// What the tutor says to who shot.
+        lesson: Option<Lesson>,
+    },
+    /// A turn begins, with what the firing satellites cost. At 0 points the player is out.
+    Passed { seat: Seat, field: u8, eyes: Eyes, fires: Set, cost: u32, is_out: bool },
+    /// So many seconds have passed since the game began; in blitz, before what somebody does then.
+    Elapsed { seconds: u32 },
+    /// A turn took too long: a satellite fires at the player, or, if there is none left that could,
+    /// they lose so many points at once.
+    Overtime { seat: Seat, field: u8, eyes: Eyes, fires: Option<Satellite>, cost: u32 },
+    /// A hint, which nobody else hears.
+    Hinted { seat: Seat, field: u8, eyes: Eyes, hint: Hint, cost: u32 },
+    /// A field is over.
+    Ended { field: u8, eyes: Eyes, how: Ending, headquarters: Satellite, bonus: i64 },
+}
+
+/// A field at its beginning.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Launch {
+    /// Its network.
+    pub(super) network: Network,
+    /// How it can be played without a guess, where that is known by its making.
+    pub(super) chain: Option<Chain>,
+    /// The numbers of the satellites in the order in which they were made; empty where they were not
+    /// drawn.
+    pub(super) numbers: Vec<Satellite>,
+    /// Who plays it.
+    pub(super) players: Vec<Seat>,
+    /// Fields of one round are compared with each other.
+    pub(super) round: u8,
+    /// Who built it.
+    pub(super) builder: Option<Seat>,
+}
+
+/// What came of a shot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Outcome {
+    /// A worm found its pattern, or a proof holds.
+    Hit {
+        /// What it uncloaked.
+        uncloaked: Vec<(Satellite, Group)>,
+        /// The channels of its patterns.
+        links: Vec<Link>,
+        /// What it scored.
+        points: u32,
+        /// The proof.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        proof: Option<Box<Proof>>,
+    },
+    /// It found nothing. Does the satellite fire now?
+    Missed {
+        /// It does, unless all its channels are freed.
+        fires: bool,
+    },
+    /// Snapped, or uncloaked in master.
+    Snapped {
+        /// Its group.
+        group: Group,
+        /// What that cost.
+        cost: u32,
+    },
+    /// It is silenced for so many turns.
+    Deflected {
+        /// The turns.
+        turns: u8,
+    },
+    /// The Anti-Widgetian worm at the headquarters.
+    Located {
+        /// What it scored.
+        points: u32,
+    },
+    /// The Anti-Widgetian worm elsewhere, or the headquarters uncloaked.
+    Lost,
+}
+
+/// How a field ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Ending {
+    /// Somebody located the headquarters.
+    Located(Seat),
+    /// Somebody lost it.
+    Lost(Seat),
+    /// Everybody is out.
+    Out,
+}
+
+/// What a hint says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Hint {
+    /// A worm that finds its pattern there, for so many points.
+    Worm(Inference, u32),
+    /// That can be proved not to be the headquarters.
+    Prove(Satellite),
+    /// That is the headquarters.
+    Anti(Satellite),
+    /// Nothing is certain; of all, that is the headquarters in the fewest cases that were looked at.
+    Snap(Satellite),
+}
+
+/// A step in building.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Step {
+    /// A part was added.
+    Part,
+    /// The last step was taken back.
+    Undo,
+    /// The dice made a whole network.
+    Random,
+    /// It was asked what is missing.
+    Check,
+}
+
+/// What a table asks of a network that is built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asks {
+    /// The most satellites.
+    pub satellites: u8,
+    /// The most links of a satellite.
+    pub links: u8,
+    /// The least that it is worth, in points.
+    pub worth: u32,
+}
+
+impl Event {
+    pub(super) fn encode(&self) -> String {
+        // Plain data with text keys: writing it cannot fail.
+        serde_json::to_string(&self.0).unwrap_or_default()
+    }
+
+    pub(super) fn decode(text: &str) -> Result<Self, DecodeError> {
+        let fault = |reason: String| DecodeError { game: "worms", reason };
+        let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
+        kind.check().map_err(|reason| fault(reason.into()))?;
+        Ok(Self(kind))
+    }
+}
+
+impl Kind {
+    /// What the types do not say. A damaged log must not make `evolve`, or what looks at a state,
+    /// fail; that a satellite or a field exists, they bear.
+    fn check(&self) -> Result<(), &'static str> {
+        match self {
+            Self::Opened { config, seats, .. } => {
+                let fits = config.check().is_ok() && config.seats(*seats).is_ok();
+                if fits { Ok(()) } else { Err("config is not that of a table") }
+            }
+            Self::Drafted { draft, .. } if !draft.is_sound() => Err("nobody can build this"),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! A position that shows the game well, for the rules and the README.
+
+use super::{
+    action::Action,
+    config::{Config, Mode},
+    draft::Part,
+    event::{Event, Kind, Launch},
+    network::Network,
+    rules::{Script, decide},
+    set::{Satellite, Set},
+    state::evolve,
+    view::{self, View},
+    weapon::Weapon,
+};
+use crate::engine::{Dice, Observer, Seat, Seats};
+
+/// Two triangles that share a corner, foursomes and forks around them, and the headquarters (the
+/// eighteenth) beside three of one group.
+const LETTERS: &str = "EMGMGEMGMEGMGEMGEH";
+const LINKS: &[(u8, u8)] = &[
+    (0, 1),
+    (0, 2),
+    (1, 2),
+    (0, 3),
+    (0, 4),
+    (3, 4),
+    (1, 5),
+    (5, 7),
+    (7, 6),
+    (4, 6),
+    (6, 9),
+    (9, 10),
+    (10, 8),
+    (8, 5),
+    (2, 11),
+    (11, 13),
+    (13, 12),
+    (12, 3),
+    (9, 14),
+    (14, 15),
+    (15, 13),
+    (11, 16),
+    (16, 15),
+    (12, 14),
+    (16, 17),
+    (5, 17),
+    (13, 17),
+    (7, 8),
+];
+/// What was shot so far, by turns.
+const SHOTS: [(Weapon, u8); 4] =
+    [(Weapon::Triangle, 0), (Weapon::Foursome, 6), (Weapon::Triangle, 5), (Weapon::Snap, 9)];
+
+/// The first player's view in the middle of a duel.
+pub(super) fn example() -> View {
+    let links: Vec<super::Link> = LINKS
+        .iter()
+        .map(|(one, other)| super::Link::new(Satellite(*one), Satellite(*other)))
+        .collect();
+    let network = Network::from_parts(LETTERS, &links, Set::EMPTY);
+    let network = network.unwrap_or_else(|_| unreachable!("a test reads it"));
+    let seats = Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats"));
+    let launch = Launch {
+        network: network.clone(),
+        chain: None,
+        numbers: Vec::new(),
+        players: seats.iter().collect(),
+        round: 0,
+        builder: None,
+    };
+    let config = Box::new(Config { network: Some(network), ..Config::default() });
+    let actions = SHOTS.map(|(weapon, satellite)| Action::Shoot(weapon, Satellite(satellite)));
+    after(Kind::Opened { config, seats, fields: vec![launch] }, actions)
+}
+
+/// A player's view while they build: two triangles at a corner, a fork and a foursome.
+pub(super) fn building() -> View {
+    let at = Satellite;
+    let parts = [
+        Part::Triangle(None),
+        Part::Triangle(Some(at(0))),
+        Part::Fork(at(1), at(4)),
+        Part::Foursome(at(1), at(3)),
+    ];
+    let config = Box::new(Config { mode: Mode::Build, ..Config::default() });
+    let seats = Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats"));
+    after(Kind::Opened { config, seats, fields: Vec::new() }, parts.map(Action::Build))
+}
+
+/// The first player's view after these actions.
+fn after(opened: Kind, actions: impl IntoIterator<Item = Action>) -> View {
+    let mut script = Script::new(&evolve(None, &Event(opened)));
+    let mut dice = Dice::from_seed([0; 32]);
+    for action in actions {
+        let seat = script.state.to_act().iter().next().unwrap_or(Seat(0));
+        for event in decide(&script.state, seat, action, &mut dice).unwrap_or_default() {
+            script.add(event.0);
+        }
+    }
+    view::of(&script.state, Observer::Seat(Seat(0)))
+}

@@ -1,0 +1,33 @@
+//! Hints: the best that can be done without a guess, or the guess that is least likely to be wrong.
+
+use super::{
+    config::Logic,
+    event::Hint,
+    graph::Graph,
+    logic,
+    network::Groups,
+    strategy::{Shot, shots},
+    worm,
+};
+
+/// What a hint costs, in points.
+pub(super) const COST: u32 = 2;
+
+/// A hint; `None` if everything is uncloaked.
+pub(super) fn hint(graph: &Graph, known: &Groups, logic: Logic) -> Option<Hint> {
+    if let Some(best) = shots(graph, known).into_iter().max_by_key(Shot::points) {
+        return Some(Hint::Worm(best.inference, best.points()));
+    }
+    let headquarters = logic::headquarters(graph, known);
+    let cloaked = graph.all() - known.all();
+    let safe = cloaked - headquarters - worm::reach_of_all(graph, known);
+    if let (Some(safe), Logic::Complete) = (safe.least(), logic) {
+        return Some(Hint::Prove(safe));
+    }
+    if let Some(only) = headquarters.only() {
+        return Some(Hint::Anti(only));
+    }
+    // All neighbours of the headquarters are of one group: the more there are, the less likely.
+    let snap = safe.least().or_else(|| cloaked.iter().max_by_key(|s| graph.degree(*s)));
+    snap.map(Hint::Snap)
+}

@@ -1,0 +1,29 @@
+//! The lab: the questions that the inventors left open, for `parlour lab worms`.
+
+mod guesses;
+mod patterns;
+mod points;
+mod sample;
+
+use crate::engine::{Experiment, ParamKind, ParamSpec};
+
+/// The experiments of the game.
+pub const EXPERIMENTS: &[Experiment] = &[
+    Experiment {
+        name: "guesses",
+        about: "how often a network can be finished without a guess, by size, p and method",
+        options: &[NETWORKS],
+        run: guesses::run,
+    },
+    Experiment {
+        name: "points",
+        about: "par and the best scores that were found, by size and method",
+        options: &[NETWORKS],
+        run: points::run,
+    },
+    patterns::EXPERIMENT,
+];
+
+/// How many networks of each kind are looked at.
+const NETWORKS: ParamSpec =
+    ParamSpec::optional("networks", ParamKind::Integer { min: 1, max: 100_000 });

@@ -1,0 +1,198 @@
+//! What is said of events: to everybody, and to a player alone.
+
+use super::{
+    config::Eyes,
+    draft::Draft,
+    event::{Asks, Ending, Event, Hint, Kind, Outcome, Step},
+    network::Group,
+    refusal::{all, sentences},
+    set::{Satellite, Set},
+    telling,
+    weapon::Weapon,
+};
+use crate::engine::{Arg, Notice, Observer, Phrase, Seat};
+
+/// See [`crate::engine::Game::notice`].
+pub(super) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
+    match observer {
+        Observer::Public => public(&event.0),
+        Observer::Seat(seat) => private(&event.0, seat),
+    }
+}
+
+fn public(event: &Kind) -> Option<Notice> {
+    match event {
+        Kind::Opened { .. } | Kind::Drafted { .. } | Kind::Hinted { .. } | Kind::Elapsed { .. } => {
+            None
+        }
+        // That nobody waits for ever is for everybody to know.
+        Kind::Overtime { eyes: Eyes::Own, seat, .. } => {
+            Notice::line(Phrase::new("worms-unseen-overtime").with("seat", *seat))
+        }
+        Kind::Built { seat, .. } => Notice::line(Phrase::new("worms-built").with("seat", *seat)),
+        Kind::Launched { .. } => Notice::line(Phrase::new("worms-launched")),
+        Kind::Ended { eyes: Eyes::Own, how, .. } => Notice::line(match how {
+            Ending::Located(seat) => Phrase::new("worms-unseen-located").with("seat", *seat),
+            Ending::Lost(seat) => Phrase::new("worms-unseen-lost").with("seat", *seat),
+            Ending::Out => Phrase::new("worms-unseen-out"),
+        }),
+        Kind::Aimed { eyes, .. }
+        | Kind::Shot { eyes, .. }
+        | Kind::Passed { eyes, .. }
+        | Kind::Overtime { eyes, .. }
+        | Kind::Ended { eyes, .. } => match eyes {
+            Eyes::All => told(event),
+            // Pictures of all networks at every shot would be many; they come with the ends.
+            Eyes::Watched => told(event)
+                .map(|notice| Notice { board: matches!(event, Kind::Ended { .. }), ..notice }),
+            Eyes::Own => None,
+        },
+    }
+}
+
+fn private(event: &Kind, observer: Seat) -> Option<Notice> {
+    match event {
+        Kind::Drafted { seat, step, draft, worth, asks } if *seat == observer => {
+            Notice::board(drafted(*step, draft, *worth, *asks))
+        }
+        Kind::Built { seat, .. } if *seat == observer => {
+            Notice::board(Phrase::new("worms-built-own"))
+        }
+        Kind::Hinted { seat, hint, cost, .. } if *seat == observer => {
+            Notice::line(hinted(*hint).with("cost", *cost))
+        }
+        Kind::Shot { seat, eyes, lesson: Some(lesson), .. } if *seat == observer => match eyes {
+            Eyes::All => Notice::line(lesson.phrase()),
+            Eyes::Watched | Eyes::Own => told(event).map(|notice| {
+                let both = Arg::List(vec![notice.phrase.into(), lesson.phrase().into()]);
+                let phrase = Phrase::new("worms-shot-and-lesson").with("said", both);
+                Notice { phrase, ..notice }
+            }),
+        },
+        // Who plays by themselves has what there is to press before them in private.
+        Kind::Aimed { seat, eyes: Eyes::Watched | Eyes::Own, .. }
+        | Kind::Shot { seat, eyes: Eyes::Watched | Eyes::Own, .. }
+        | Kind::Passed { seat, eyes: Eyes::Watched | Eyes::Own, .. }
+        | Kind::Overtime { seat, eyes: Eyes::Watched | Eyes::Own, .. }
+            if *seat == observer =>
+        {
+            told(event)
+        }
+        Kind::Ended {
+            eyes: Eyes::Own, how: Ending::Located(seat) | Ending::Lost(seat), ..
+        } if *seat == observer => told(event),
+        _ => None,
+    }
+}
+
+/// What happened at a field, for those who may see it.
+fn told(event: &Kind) -> Option<Notice> {
+    match event {
+        Kind::Aimed { seat, weapon, .. } => Notice::line(
+            Phrase::new("worms-aimed").with("seat", *seat).with("weapon", weapon.phrase()),
+        ),
+        Kind::Shot { seat, weapon, satellite, result, .. } => {
+            Notice::board(shot(*seat, *weapon, *satellite, result))
+        }
+        Kind::Passed { cost: 0, is_out: false, .. } => None,
+        Kind::Passed { seat, fires, cost, is_out, .. } => Notice::line(
+            Phrase::new(if *is_out { "worms-fired-out" } else { "worms-fired" })
+                .with("seat", *seat)
+                .with("satellites", set(*fires))
+                .with("count", fires.len())
+                .with("cost", *cost),
+        ),
+        Kind::Overtime { seat, fires: Some(satellite), .. } => Notice::board(
+            Phrase::new("worms-overtime")
+                .with("seat", *seat)
+                .with("satellite", satellite.to_string()),
+        ),
+        Kind::Overtime { seat, fires: None, cost, .. } => {
+            Notice::line(Phrase::new("worms-overtime-none").with("seat", *seat).with("cost", *cost))
+        }
+        Kind::Ended { how, headquarters, bonus, .. } => {
+            let phrase = match how {
+                Ending::Located(seat) => Phrase::new("worms-ended-located").with("seat", *seat),
+                Ending::Lost(seat) => Phrase::new("worms-ended-lost").with("seat", *seat),
+                Ending::Out => Phrase::new("worms-ended-out"),
+            };
+            let phrase = phrase.with("headquarters", headquarters.to_string());
+            Notice::board(phrase.with("bonus", *bonus))
+        }
+        _ => None,
+    }
+}
+
+fn set(satellites: Set) -> Arg {
+    all(&satellites.iter().collect::<Vec<_>>())
+}
+
+fn shot(seat: Seat, weapon: Weapon, satellite: Satellite, result: &Outcome) -> Phrase {
+    let phrase = match result {
+        Outcome::Hit { uncloaked, points, proof, .. } => {
+            let named = |(satellite, group): &(Satellite, Group)| {
+                Phrase::new("worms-uncloaked")
+                    .with("satellite", satellite.to_string())
+                    .with("group", group.to_string())
+            };
+            let uncloaked = uncloaked.iter().map(|one| named(one).into()).collect();
+            let phrase = Phrase::new(if proof.is_some() { "worms-proved" } else { "worms-hit" });
+            let phrase = match proof {
+                Some(proof) => phrase.with("proof", Arg::List(telling::lines(proof))),
+                None => phrase,
+            };
+            phrase.with("uncloaked", Arg::Names(uncloaked)).with("points", *points)
+        }
+        Outcome::Missed { fires } => {
+            Phrase::new(if *fires { "worms-missed" } else { "worms-missed-quiet" })
+        }
+        Outcome::Snapped { group, cost } => {
+            Phrase::new("worms-snapped").with("group", group.to_string()).with("cost", *cost)
+        }
+        Outcome::Deflected { turns } => Phrase::new("worms-deflected").with("turns", *turns),
+        Outcome::Located { points } => Phrase::new("worms-located").with("points", *points),
+        Outcome::Lost => Phrase::new("worms-lost"),
+    };
+    phrase
+        .with("seat", seat)
+        .with("weapon", weapon.phrase())
+        .with("satellite", satellite.to_string())
+}
+
+fn hinted(hint: Hint) -> Phrase {
+    let at = |id: &'static str, satellite: Satellite| {
+        Phrase::new(id).with("satellite", satellite.to_string())
+    };
+    match hint {
+        Hint::Worm(inference, points) => at("worms-hint-worm", inference.satellite)
+            .with("weapon", Weapon::from(inference.worm).phrase())
+            .with("points", points),
+        Hint::Prove(satellite) => at("worms-hint-prove", satellite),
+        Hint::Anti(satellite) => at("worms-hint-anti", satellite),
+        Hint::Snap(satellite) => at("worms-hint-snap", satellite),
+    }
+}
+
+/// What a step of building did, and what is missing now.
+fn drafted(step: Step, draft: &Draft, worth: u32, asks: Asks) -> Phrase {
+    let faults = draft.faults(asks.limits());
+    let missing = if !faults.is_empty() {
+        Phrase::new("worms-missing").with("count", faults.len()).with("faults", sentences(&faults))
+    } else if worth < asks.worth {
+        Phrase::new("worms-worth-less").with("asks", asks.worth)
+    } else {
+        Phrase::new("worms-complete")
+    };
+    let did = match step {
+        Step::Part => Phrase::new("worms-did-part"),
+        Step::Undo => Phrase::new("worms-did-undo"),
+        Step::Random => Phrase::new("worms-did-random"),
+        Step::Check => Phrase::new("worms-did-check"),
+    };
+    Phrase::new("worms-drafted")
+        .with("did", did)
+        .with("satellites", draft.len())
+        .with("links", draft.links.len())
+        .with("worth", worth)
+        .with("missing", missing)
+}

@@ -1,0 +1,121 @@
+//! The same network with other numbers, and what was made of it.
+
+use super::{
+    event::{Hint, Launch, Outcome},
+    generate::{Chain, Inference, Made},
+    graph::{Graph, Link},
+    logic::{Cases, Proof, Reason, Step},
+    network::{Groups, Network},
+    set::{Satellite, Set},
+    tutor::Lesson,
+};
+
+/// A new number for each satellite, in the order of the old ones; a satellite past the last keeps its
+/// number.
+#[derive(Clone)]
+pub(super) struct Numbers(pub(super) Vec<Satellite>);
+
+impl Numbers {
+    pub(super) fn of(&self, satellite: Satellite) -> Satellite {
+        self.0.get(satellite.index()).copied().unwrap_or(satellite)
+    }
+
+    pub(super) fn set(&self, set: Set) -> Set {
+        set.iter().map(|satellite| self.of(satellite)).collect()
+    }
+
+    fn link(&self, link: Link) -> Link {
+        let [one, other] = link.ends();
+        Link::new(self.of(one), self.of(other))
+    }
+
+    pub(super) fn network(&self, network: &Network) -> Network {
+        let mut graph = Graph::new(network.graph.len());
+        for link in network.graph.links() {
+            let [one, other] = self.link(link).ends();
+            graph.link(one, other);
+        }
+        let mut groups = Groups::default();
+        for satellite in network.groups.all() {
+            if let Some(group) = network.groups.get(satellite) {
+                groups.set(self.of(satellite), group);
+            }
+        }
+        Network { graph, groups, uncloaked: self.set(network.uncloaked) }
+    }
+
+    fn inference(&self, inference: Inference) -> Inference {
+        Inference { satellite: self.of(inference.satellite), ..inference }
+    }
+
+    pub(super) fn chain(&self, chain: &Chain) -> Chain {
+        let inferences = chain.inferences.iter().map(|inference| self.inference(*inference));
+        Chain { inferences: inferences.collect(), par: chain.par }
+    }
+
+    pub(super) fn made(&self, made: &Made) -> Made {
+        let chain = made.chain.as_ref().map(|chain| self.chain(chain));
+        Made { network: self.network(&made.network), chain }
+    }
+
+    pub(super) fn launch(&self, launch: &Launch) -> Launch {
+        Launch {
+            network: self.network(&launch.network),
+            chain: launch.chain.as_ref().map(|chain| self.chain(chain)),
+            ..launch.clone()
+        }
+    }
+
+    pub(super) fn outcome(&self, outcome: &Outcome) -> Outcome {
+        match outcome {
+            Outcome::Hit { uncloaked, links, points, proof } => Outcome::Hit {
+                uncloaked: uncloaked.iter().map(|(s, group)| (self.of(*s), *group)).collect(),
+                links: links.iter().map(|link| self.link(*link)).collect(),
+                points: *points,
+                proof: proof.as_ref().map(|proof| Box::new(self.proof(proof))),
+            },
+            other => other.clone(),
+        }
+    }
+
+    fn proof(&self, proof: &Proof) -> Proof {
+        Proof { satellite: self.of(proof.satellite), follows: self.cases(&proof.follows) }
+    }
+
+    fn cases(&self, cases: &Cases) -> Cases {
+        let step = |step: &Step| Step {
+            satellite: self.of(step.satellite),
+            not: step.not,
+            because: match step.because {
+                Reason::Linked(other) => Reason::Linked(self.of(other)),
+                Reason::Alone(group) => Reason::Alone(group),
+                Reason::Needed(other, group) => Reason::Needed(self.of(other), group),
+                Reason::Alike(other) => Reason::Alike(self.of(other)),
+            },
+        };
+        Cases {
+            steps: cases.steps.iter().map(step).collect(),
+            satellite: self.of(cases.satellite),
+            cases: cases.cases.iter().map(|(group, case)| (*group, self.cases(case))).collect(),
+        }
+    }
+
+    pub(super) fn lesson(&self, lesson: &Lesson) -> Lesson {
+        Lesson {
+            worm: lesson.worm,
+            satellite: self.of(lesson.satellite),
+            beside: self.set(lesson.beside),
+            uncloaked: lesson.uncloaked.iter().map(|(s, g)| (self.of(*s), *g)).collect(),
+            beyond: lesson.beyond.iter().map(|(link, g)| (self.link(*link), *g)).collect(),
+        }
+    }
+
+    pub(super) fn hint(&self, hint: Hint) -> Hint {
+        match hint {
+            Hint::Worm(inference, points) => Hint::Worm(self.inference(inference), points),
+            Hint::Prove(satellite) => Hint::Prove(self.of(satellite)),
+            Hint::Anti(satellite) => Hint::Anti(self.of(satellite)),
+            Hint::Snap(satellite) => Hint::Snap(self.of(satellite)),
+        }
+    }
+}

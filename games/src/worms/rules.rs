@@ -1,0 +1,179 @@
+//! What may be done, and what comes of it.
+
+use super::{
+    action::Action,
+    arsenal::{arsenal, targets_of},
+    building,
+    config::{Config, Logic, Mode},
+    event::{Event, Kind, Launch},
+    field::Field,
+    generate::generate,
+    hint::{self, COST},
+    refusal::Refusal,
+    renumber::Numbers,
+    set::Satellite,
+    shooting,
+    state::{State, evolve},
+    view::Phase,
+    weapon::Weapon,
+};
+use crate::engine::{Dice, Seat, Seats};
+
+pub(super) type Decided = Result<Vec<Event>, Refusal>;
+
+/// The first event of a game: everything that chance decides.
+pub(super) fn setup(config: &Config, seats: Seats, dice: &mut Dice) -> Decided {
+    config.check()?;
+    config.seats(seats)?;
+    let all: Vec<Seat> = seats.iter().collect();
+    let fields = match config.mode {
+        Mode::Duel | Mode::Solo => vec![make(config, 0, all, dice)],
+        Mode::Own => (0..).zip(&all).map(|(n, seat)| make(config, n, vec![*seat], dice)).collect(),
+        Mode::Relay | Mode::Master => {
+            let first = make(config, 0, Vec::new(), dice);
+            // They were drawn once, for all.
+            let rest = Launch { numbers: Vec::new(), ..first.clone() };
+            let for_seat = |(index, seat): (usize, &Seat)| {
+                let launch = if index == 0 { &first } else { &rest };
+                Launch { players: vec![*seat], ..launch.clone() }
+            };
+            all.iter().enumerate().map(for_seat).collect()
+        }
+        Mode::Build => Vec::new(),
+    };
+    Ok(vec![Event(Kind::Opened { config: Box::new(config.clone()), seats, fields })])
+}
+
+/// A field with a network of its own. Its numbers are drawn apart, so that they tell nothing of how
+/// it was made, and anybody can check that.
+fn make(config: &Config, index: u8, players: Vec<Seat>, dice: &mut Dice) -> Launch {
+    let (round, builder) = (0, None);
+    if let Some(network) = config.network.clone() {
+        return Launch { network, chain: None, numbers: Vec::new(), players, round, builder };
+    }
+    let made = generate(&config.recipe(), dice);
+    let mut order: Vec<Satellite> = made.network.graph.all().iter().collect();
+    dice.order(&numbers_label(index), &mut order, ToString::to_string);
+    let numbers = Numbers(order);
+    let made = numbers.made(&made);
+    let (network, chain) = (made.network, made.chain);
+    Launch { network, chain, numbers: numbers.0, players, round, builder }
+}
+
+/// What the draw of a field's numbers is called.
+pub(super) fn numbers_label(field: u8) -> String {
+    format!("numbers {}", u16::from(field) + 1)
+}
+
+/// A state that events are added to as they are decided.
+pub(super) struct Script {
+    pub(super) state: State,
+    pub(super) events: Vec<Event>,
+}
+
+impl Script {
+    pub(super) fn new(state: &State) -> Self {
+        Self { state: state.clone(), events: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, kind: Kind) {
+        let event = Event(kind);
+        self.state = evolve(Some(self.state.clone()), &event);
+        self.events.push(event);
+    }
+}
+
+/// What comes of an action.
+pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice) -> Decided {
+    let phase = state.phase();
+    if phase == Phase::Over {
+        return Err(Refusal::Over);
+    }
+    if !state.seats.contains(seat) {
+        return Err(Refusal::NotSeated);
+    }
+    let is_shooting = matches!(action, Action::Weapon(_) | Action::Shoot(..) | Action::Hint);
+    match (phase, is_shooting) {
+        (Phase::Building, true) => {
+            let missing = state.to_act().iter().collect();
+            Err(Refusal::BuildFirst { missing })
+        }
+        (Phase::Building, false) => building::decide(state, seat, action, dice),
+        (_, false) => Err(Refusal::NothingToBuild),
+        (_, true) => {
+            let Some(index) = state.field_of(seat).filter(|_| state.shoots(seat)) else {
+                return Err(Refusal::NotYourTurn { waits: state.to_act().iter().collect() });
+            };
+            turn(state, seat, index, &action)
+        }
+    }
+}
+
+fn turn(state: &State, seat: Seat, index: usize, action: &Action) -> Decided {
+    let (config, field) = (&state.config, &state.fields[index]);
+    let eyes = config.mode.eyes();
+    let number = index as u8;
+    let Some(gunner) = field.player(seat) else { return Err(Refusal::NotSeated) };
+    match *action {
+        Action::Weapon(weapon) => {
+            has(config, weapon)?;
+            if targets_of(weapon, field, gunner).is_empty() {
+                return Err(Refusal::NoFire);
+            }
+            if gunner.weapon == weapon {
+                return Err(Refusal::Aimed { weapon });
+            }
+            Ok(vec![Event(Kind::Aimed { seat, field: number, eyes, weapon })])
+        }
+        Action::Hint => {
+            if config.logic() == Logic::Off {
+                return Err(Refusal::NoHints);
+            }
+            if gunner.hint.is_some() {
+                return Err(Refusal::Hinted);
+            }
+            if gunner.points <= COST {
+                return Err(Refusal::HintTooDear { points: gunner.points, cost: COST });
+            }
+            let hint = hint::hint(&field.network.graph, &field.known, config.logic());
+            let hint = hint.ok_or(Refusal::NoHints)?;
+            Ok(vec![Event(Kind::Hinted { seat, field: number, eyes, hint, cost: COST })])
+        }
+        Action::Shoot(weapon, satellite) => {
+            aim(config, field, seat, weapon, satellite)?;
+            Ok(shooting::shoot(state, seat, index, weapon, satellite))
+        }
+        // `decide` has sent everything else elsewhere.
+        _ => Err(Refusal::NothingToBuild),
+    }
+}
+
+fn has(config: &Config, weapon: Weapon) -> Result<(), Refusal> {
+    let arsenal = arsenal(config);
+    if arsenal.contains(&weapon) { Ok(()) } else { Err(Refusal::NoWeapon { weapon, arsenal }) }
+}
+
+/// May that be shot at with this?
+fn aim(
+    config: &Config,
+    field: &Field,
+    seat: Seat,
+    weapon: Weapon,
+    satellite: Satellite,
+) -> Result<(), Refusal> {
+    has(config, weapon)?;
+    let last = field.network.graph.len();
+    if !field.network.graph.all().contains(satellite) {
+        return Err(Refusal::NoSatellite { satellite, last });
+    }
+    let Some(gunner) = field.player(seat) else { return Err(Refusal::NotSeated) };
+    let targets = targets_of(weapon, field, gunner);
+    if targets.contains(satellite) {
+        return Ok(());
+    }
+    if weapon == Weapon::Deflect {
+        return Err(Refusal::NotFiring { satellite, firing: targets });
+    }
+    let group = field.known.get(satellite);
+    Err(Refusal::Uncloaked { satellite, group, cloaked: targets })
+}

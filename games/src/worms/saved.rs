@@ -1,0 +1,39 @@
+//! Networks that are kept by name: what somebody has built, or what a game has shown to everybody.
+
+use serde_json::Value as Json;
+
+use super::{
+    config::Config,
+    legal::{Limits, faults},
+    network::Network,
+    refusal::Refusal,
+    set::Set,
+    view::{Board, Phase, View},
+};
+
+/// See [`crate::engine::Game::savable`]: the observer's own network once it is built; else, when the
+/// game is over, the one that they played, or the first. It is saved with everything cloaked.
+pub(super) fn savable(view: &View) -> Option<Json> {
+    let own = view.seat();
+    let built = own.and_then(|seat| view.players.get(seat.index())).filter(|own| own.has_built);
+    let network = match built.and(view.draft.as_ref()) {
+        Some(draft) => draft.network().ok(),
+        None if view.phase == Phase::Over => {
+            let played = |board: &&Board| own.is_some_and(|seat| board.gunner(seat).is_some());
+            let board = view.boards.iter().find(played).or_else(|| view.boards.first());
+            board
+                .and_then(|board| Network::from_parts(&board.groups, &board.links, Set::EMPTY).ok())
+        }
+        None => None,
+    };
+    let network = network.filter(|network| faults(network, Limits::WIDEST).is_empty())?;
+    serde_json::to_value(network).ok()
+}
+
+/// See [`crate::engine::Game::adopt`]. Only a network that keeps the rules is read.
+pub(super) fn adopt(config: &Config, saved: Json) -> Result<Config, Refusal> {
+    let network = serde_json::from_value(saved).map_err(|_| Refusal::NotANetwork)?;
+    let config = Config { network: Some(network), ..config.clone() };
+    config.check()?;
+    Ok(config)
+}

@@ -1,0 +1,230 @@
+//! A game: the networks that are built, and the fields on which they are played.
+
+use super::{
+    config::{Config, Mode},
+    draft::Draft,
+    event::{Ending, Event, Kind, Launch, Step},
+    field::{Ended, Field, Gunner, Last},
+    network::Network,
+    view::Phase,
+};
+use crate::engine::{Outcome, Seat, SeatSet, Seats};
+
+/// Everything there is to know of a game.
+#[derive(Clone)]
+pub struct State {
+    pub(super) config: Config,
+    pub(super) seats: Seats,
+    /// By seat, what they build.
+    pub(super) desks: Vec<Desk>,
+    pub(super) fields: Vec<Field>,
+    /// Seconds since the game began, as far as they were told; in blitz.
+    pub(super) elapsed: u32,
+}
+
+/// What a player builds.
+#[derive(Clone, Default)]
+pub(super) struct Desk {
+    pub(super) draft: Draft,
+    /// The points that it is worth as it is.
+    pub(super) worth: u32,
+    /// What it was before each step, and what that was worth.
+    pub(super) past: Vec<(Draft, u32)>,
+    pub(super) built: Option<Network>,
+}
+
+impl State {
+    pub(super) fn phase(&self) -> Phase {
+        if self.fields.is_empty() {
+            Phase::Building
+        } else if self.fields.iter().all(|field| field.ended.is_some()) {
+            Phase::Over
+        } else {
+            Phase::Playing
+        }
+    }
+
+    pub(super) fn desk(&self, seat: Seat) -> Option<&Desk> {
+        self.desks.get(seat.index())
+    }
+
+    /// The field that a seat plays now: the first of its own that is not over, if it comes to it.
+    pub(super) fn field_of(&self, seat: Seat) -> Option<usize> {
+        let open = |field: &Field| field.ended.is_none();
+        if self.config.mode == Mode::Relay {
+            // The others' come first.
+            let next = self.fields.iter().position(open)?;
+            return self.fields[next].player(seat).map(|_| next);
+        }
+        self.fields.iter().position(|field| open(field) && field.player(seat).is_some())
+    }
+
+    /// Is it a seat's turn to shoot?
+    pub(super) fn shoots(&self, seat: Seat) -> bool {
+        let field = self.field_of(seat).and_then(|index| self.fields.get(index));
+        field.and_then(Field::gunner).is_some_and(|gunner| gunner.seat == seat)
+    }
+
+    /// The time of every field that somebody comes to begins to run. That of built ones does with the
+    /// first shot at any: it is known then, and how long they took to build counts for nobody.
+    fn start(&mut self) {
+        for index in self.seats.iter().filter_map(|seat| self.field_of(seat)).collect::<Vec<_>>() {
+            if let Some(field) = self.fields.get_mut(index) {
+                field.began.get_or_insert(self.elapsed);
+            }
+        }
+    }
+
+    pub(super) fn to_act(&self) -> SeatSet {
+        let waits = |seat: &Seat| match self.phase() {
+            Phase::Building => self.desk(*seat).is_some_and(|desk| desk.built.is_none()),
+            Phase::Playing => self.shoots(*seat),
+            Phase::Over => false,
+        };
+        self.seats.iter().filter(waits).collect()
+    }
+
+    /// By seat, the points over all fields: those who lost one finish it with 10 less than the least
+    /// of the others who played the same.
+    pub(super) fn totals(&self) -> Vec<i64> {
+        let mut totals = vec![0; usize::from(self.seats.count())];
+        for (seat, points) in self.fields.iter().flat_map(|field| self.results(field)) {
+            if let Some(total) = totals.get_mut(seat.index()) {
+                *total += points;
+            }
+        }
+        totals
+    }
+
+    /// The points of everyone at a field, with the bonus.
+    fn results(&self, field: &Field) -> Vec<(Seat, i64)> {
+        const PENALTY: i64 = 10;
+        let bonus = |field: &Field| field.ended.map_or(0, |ended| ended.bonus);
+        let score = |field: &Field, gunner: &Gunner| i64::from(gunner.points) + bonus(field);
+        let round = self.fields.iter().filter(|other| other.round == field.round);
+        let others = round.flat_map(|other| {
+            let kept = other.gunners.iter().filter(|gunner| !gunner.has_lost);
+            kept.map(move |gunner| score(other, gunner))
+        });
+        let least = others.min();
+        let result = |gunner: &Gunner| {
+            let points = match (gunner.has_lost, least) {
+                (false, _) => score(field, gunner),
+                (true, Some(least)) => least - PENALTY,
+                // Nobody else is left: it is simply lost.
+                (true, None) => 0,
+            };
+            (gunner.seat, points)
+        };
+        field.gunners.iter().map(result).collect()
+    }
+
+    /// By seat, the moves that it took to name the headquarters in master; one more than there are
+    /// satellites for who did not.
+    fn moves(&self) -> Vec<i64> {
+        let moves = |seat: Seat| {
+            let own = self.fields.iter().find(|field| field.player(seat).is_some());
+            own.map_or(0, |field| {
+                let found = matches!(field.ended, Some(Ended { how: Ending::Located(_), .. }));
+                let most = i64::try_from(field.network.graph.len()).unwrap_or(i64::MAX - 1) + 1;
+                if found { i64::from(field.shots) } else { most }
+            })
+        };
+        self.seats.iter().map(moves).collect()
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let outcome = (self.phase() == Phase::Over).then(|| match self.config.mode {
+            Mode::Master => Outcome::lowest(self.moves()),
+            _ => Outcome::highest(self.totals()),
+        })?;
+        // Alone nobody is better: it is won by finding the headquarters, and else it is not.
+        let found =
+            |field: &Field| matches!(field.ended, Some(Ended { how: Ending::Located(_), .. }));
+        if self.seats.count() == 1 && !self.fields.iter().all(found) {
+            return Some(Outcome { places: vec![2], ..outcome });
+        }
+        Some(outcome)
+    }
+}
+
+/// The state after an event.
+pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
+    let Some(mut state) = state else { return begin(event) };
+    let State { config, desks, fields, .. } = &mut state;
+    match &event.0 {
+        Kind::Opened { .. } => return begin(event),
+        Kind::Drafted { seat, step, draft, worth, .. } => {
+            if let Some(desk) = desks.get_mut(seat.index()) {
+                let before = std::mem::replace(&mut desk.draft, draft.clone());
+                let before = (before, std::mem::replace(&mut desk.worth, *worth));
+                match step {
+                    Step::Check => {}
+                    Step::Undo => drop(desk.past.pop()),
+                    Step::Part | Step::Random => desk.past.push(before),
+                }
+            }
+        }
+        Kind::Built { seat, network } => {
+            if let Some(desk) = desks.get_mut(seat.index()) {
+                desk.built = Some(network.clone());
+            }
+        }
+        Kind::Launched { fields: launched } => *fields = launch(config, launched),
+        Kind::Aimed { seat, field, weapon, .. } => {
+            if let Some(field) = fields.get_mut(usize::from(*field)) {
+                field.aim(*seat, *weapon);
+            }
+        }
+        Kind::Shot { seat, field, weapon, satellite, result, .. } => {
+            if let Some(field) = fields.get_mut(usize::from(*field)) {
+                let (seat, weapon, satellite) = (*seat, *weapon, *satellite);
+                field.shoot(Last { seat, weapon, satellite, result: result.clone() });
+            }
+        }
+        Kind::Passed { seat, field, cost, is_out, .. } => {
+            if let Some(field) = fields.get_mut(usize::from(*field)) {
+                field.pass(config, *seat, *cost, *is_out);
+            }
+        }
+        Kind::Elapsed { seconds } => {
+            state.elapsed = *seconds;
+            state.start();
+        }
+        Kind::Overtime { seat, field, fires, cost, .. } => {
+            if let Some(field) = fields.get_mut(usize::from(*field)) {
+                field.overtime(*seat, *fires, *cost);
+            }
+        }
+        Kind::Hinted { seat, field, hint, cost, .. } => {
+            if let Some(field) = fields.get_mut(usize::from(*field)) {
+                field.hint(*seat, *hint, *cost);
+            }
+        }
+        Kind::Ended { field, how, bonus, .. } => {
+            if let Some(field) = fields.get_mut(usize::from(*field)) {
+                field.clock += 1;
+                field.ended = Some(Ended { how: *how, bonus: *bonus });
+            }
+            state.start();
+        }
+    }
+    state
+}
+
+fn launch(config: &Config, fields: &[Launch]) -> Vec<Field> {
+    fields.iter().map(|launch| Field::new(config, launch)).collect()
+}
+
+/// History starts with `Opened`; a log that does not is refused where it is read.
+fn begin(event: &Event) -> State {
+    let (config, seats, fields) = match &event.0 {
+        Kind::Opened { config, seats, fields } => (config.as_ref().clone(), *seats, &fields[..]),
+        _ => (Config::default(), super::one(), &[][..]),
+    };
+    let desks = vec![Desk::default(); usize::from(seats.count())];
+    let fields = launch(&config, fields);
+    let mut state = State { config, seats, desks, fields, elapsed: 0 };
+    state.start();
+    state
+}

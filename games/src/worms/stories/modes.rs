@@ -1,0 +1,161 @@
+//! The six modes, each to its end.
+
+use super::*;
+
+fn config(mode: Mode) -> Config {
+    Config { mode, ..Config::default() }
+}
+
+#[test]
+fn in_relay_nobody_sees_the_network_before_their_turn() {
+    let mut game = Story::on(LETTERS, LINKS, &config(Mode::Relay), 2);
+    assert_eq!(game.public().waits, [Seat(0)]);
+    assert_eq!(game.sees(0).boards.len(), 1);
+    assert!(game.sees(1).boards.is_empty() && game.public().boards.is_empty());
+    assert_eq!(game.refuses(1, "triangle 1"), "worms-refuse-turn");
+    game.does(0, "triangle 1");
+    assert_eq!(game.points(), [35, 20]);
+    assert!(game.notices(Observer::Public).is_empty(), "what is shot is not told");
+    game.does(0, "anti 18");
+    assert_eq!(game.public().waits, [Seat(1)]);
+    assert_eq!(game.sees(1).boards[0].groups, "??????????????????");
+    assert_eq!(game.sees(0).boards[0].groups, LETTERS, "who has played knows it");
+    game.does(1, "anti 18");
+    let bonus = |shots: i64| 5 * (18 - shots);
+    assert_eq!(game.play.outcome().unwrap().scores, [41 + bonus(2), 26 + bonus(1)]);
+    assert_eq!(game.public().boards.len(), 2, "now everything is shown");
+}
+
+#[test]
+fn alone_it_is_won_by_finding_the_headquarters_and_by_nothing_else() {
+    for (line, place) in [("anti 18", 1), ("anti 1", 2), ("snap 18", 2)] {
+        let mut game = Story::on(LETTERS, LINKS, &config(Mode::Solo), 1);
+        game.does(0, line);
+        assert_eq!(game.play.outcome().unwrap().places, [place], "{line}");
+    }
+}
+
+#[test]
+fn in_own_everyone_has_a_network_of_the_same_difficulty_and_their_own_pace() {
+    let mut game = Story::new(&config(Mode::Own), 3, [3; 32]);
+    let view = game.public();
+    assert_eq!((view.boards.len(), view.waits.len()), (3, 3));
+    assert!(view.boards.iter().all(|board| board.groups.len() == 15));
+    assert_ne!(view.boards[0].links, view.boards[1].links);
+    // One of them finishes before the others begin.
+    let mut dice = Dice::from_seed([1; 32]);
+    while game.public().waits.contains(&Seat(1)) {
+        let action = Worms::computer(Level::Strong).choose(&game.sees(1), &mut dice);
+        game.does(1, &Worms::write(&action).to_string());
+    }
+    assert!(game.public().boards[1].ended.is_some());
+    assert!(game.public().waits.contains(&Seat(0)) && game.public().waits.contains(&Seat(2)));
+    assert_eq!(game.public().boards[0].shots, 0);
+}
+
+#[test]
+fn who_plays_by_themselves_is_called_in_private_and_pressed_for_nothing_in_public() {
+    let calls = |game: &Story, seat: u8| Worms::calls(&game.sees(seat));
+    let mut own = Story::new(&config(Mode::Own), 2, [3; 32]);
+    assert_eq!(calls(&own, 1).as_deref(), Some("weapon"));
+    own.does(1, "snap 1");
+    let last = own.log.iter().find(|event| matches!(event.0, Kind::Shot { .. })).unwrap();
+    let heard = |observer| Worms::notice(last, observer);
+    let private = heard(Observer::Seat(Seat(1))).unwrap();
+    assert!(private.board, "their network, with what there is to press");
+    assert!(heard(Observer::Seat(Seat(0))).is_none());
+    let public = heard(Observer::Public).unwrap();
+    assert!(!public.board && public.phrase == private.phrase);
+
+    let duel = duel(2);
+    assert_eq!(calls(&duel, 0), None, "everybody sees what there is to press");
+    let building = Story::new(&config(Mode::Build), 2, [3; 32]);
+    assert_eq!(calls(&building, 1).as_deref(), Some("build"));
+    assert_eq!(Worms::calls(&building.public()), None);
+}
+
+#[test]
+fn in_master_anything_is_uncloaked_and_the_fewest_moves_win() {
+    let mut game = Story::on(LETTERS, LINKS, &config(Mode::Master), 3);
+    assert_eq!(game.refuses(0, "triangle 1"), "worms-refuse-weapon");
+    game.does(0, "snap 1");
+    game.does(0, "snap 2");
+    game.does(0, "snap 3");
+    game.does(0, "anti 18");
+    game.does(1, "snap 1");
+    game.does(1, "anti 18");
+    game.does(2, "snap 18");
+    let outcome = game.play.outcome().unwrap();
+    assert_eq!(outcome.scores, [4, 2, 19]);
+    assert_eq!(outcome.places, [2, 1, 3]);
+}
+
+#[test]
+fn networks_are_built_from_pieces_and_played_by_everyone() {
+    let options = Config { level: 3, satellites: Some(9), worth: Some(0), ..config(Mode::Build) };
+    let mut game = Story::new(&options, 2, [0; 32]);
+    assert_eq!(game.refuses(0, "fork 1"), "worms-refuse-build-first");
+    assert_eq!(game.refuses(0, "build done"), "worms-refuse-incomplete");
+    assert_eq!(game.refuses(0, "build satellite E"), "worms-refuse-pieces");
+    game.does(0, "build triangle");
+    game.does(0, "build triangle 1");
+    assert_eq!(game.sees(0).draft.unwrap().groups, "EMGMG");
+    assert_eq!(game.refuses(0, "build fork 2 4"), "worms-refuse-misfit");
+    game.does(0, "build fork 2 5");
+    game.does(0, "build undo");
+    game.does(0, "build foursome 2 4");
+    game.does(0, "build headquarters");
+    assert_eq!(game.refuses(0, "build headquarters"), "worms-refuse-misfit");
+    assert_eq!(game.refuses(0, "build done"), "worms-refuse-incomplete");
+    game.does(0, "build link 8 2");
+    assert_eq!(game.refuses(0, "build link 8 3"), "worms-refuse-misfit");
+    game.does(0, "build link 8 4");
+    game.does(0, "build check");
+    assert_eq!(game.sees(0).worth, 15 + 6 + 6);
+    assert!(game.sees(1).draft.unwrap().is_empty(), "nobody else sees it");
+    game.does(0, "build done");
+    assert_eq!(game.refuses(0, "build undo"), "worms-refuse-built");
+    game.does(1, "build random");
+    game.does(1, "build done");
+    assert_eq!(game.public().phase, Phase::Playing);
+    assert_eq!(game.public().waits, [Seat(0), Seat(1)]);
+    assert!(game.public().boards.is_empty());
+    assert_eq!(game.sees(1).boards[0].groups, "????????");
+    for seat in [0, 1] {
+        game.does(seat, "triangle 1");
+        game.does(seat, "anti 8");
+        // The other network: whatever comes of it.
+        game.does(seat, "anti 1");
+    }
+    assert_eq!(game.public().phase, Phase::Over);
+    assert_eq!(game.public().boards.len(), 4);
+}
+
+#[test]
+fn single_satellites_are_linked_and_what_is_asked_for_must_be_reached() {
+    let options =
+        Config { parts: Some(Parts::Singles), satellites: Some(8), ..config(Mode::Build) };
+    let mut game = Story::new(&options, 1, [0; 32]);
+    assert_eq!(game.refuses(0, "build triangle"), "worms-refuse-singles");
+    for letter in "EMGEMGM".chars() {
+        game.does(0, &format!("build satellite {letter}"));
+    }
+    game.does(0, "build headquarters");
+    assert_eq!(game.refuses(0, "build satellite E"), "worms-refuse-misfit");
+    // A ring without a triangle: nothing to begin with.
+    for (one, other) in
+        [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 1), (7, 1), (7, 3), (8, 2), (8, 5)]
+    {
+        game.does(0, &format!("build link {one} {other}"));
+    }
+    assert_eq!(game.refuses(0, "build done"), "worms-refuse-not-worth");
+}
+
+#[test]
+fn three_shots_a_turn() {
+    let mut game = Story::on(LETTERS, LINKS, &Config { shots: 3, ..Config::default() }, 2);
+    for line in ["triangle 1", "triangle 6", "snap 10"] {
+        game.does(0, line);
+    }
+    assert_eq!(game.public().waits, [Seat(1)]);
+}

@@ -1,0 +1,169 @@
+//! Time in a game: blitz, and turns that take too long.
+
+use super::*;
+
+fn timed(config: &Config, count: u8) -> Story {
+    Story::on(LETTERS, LINKS, config, count)
+}
+
+/// So many seconds after the beginning, somebody does something.
+fn at(game: &mut Story, seconds: u64, seat: u8, line: &str) {
+    let passed = game.play.passes(seconds);
+    game.add(passed);
+    game.does(seat, line);
+}
+
+fn late(game: &mut Story, seat: u8) {
+    let before = game.play.patience(Seat(seat)).expect("it is their turn").turn;
+    let events = game.play.overtime(Seat(seat));
+    assert!(!events.is_empty());
+    game.add(events);
+    let after = game.play.patience(Seat(seat));
+    assert!(after.is_none_or(|after| after.turn != before), "their time begins anew");
+}
+
+fn clock(mode: Mode) -> Config {
+    Config { mode, clock: Some(60), ..Config::default() }
+}
+
+#[test]
+fn the_bonus_of_a_blitz_is_five_a_satellite_less_the_seconds() {
+    let config = Config { blitz: true, ..Config::default() };
+    let mut game = timed(&config, 2);
+    at(&mut game, 12, 0, "triangle 1");
+    at(&mut game, 30, 1, "weapon anti");
+    at(&mut game, 30, 1, "anti 18");
+    let bonus = 5 * 18 - 30;
+    assert_eq!(game.play.outcome().unwrap().scores, [35 + bonus, 26 + bonus]);
+    let told = |event: &&Event| matches!(event.0, Kind::Elapsed { .. });
+    assert_eq!(game.log.iter().filter(told).count(), 2, "a second is told once");
+    assert!(game.play.passes(40).is_empty(), "nothing passes when it is over");
+    assert!(duel(2).play.passes(40).is_empty(), "nor where shots are counted");
+}
+
+#[test]
+fn a_slow_blitz_costs_more_than_the_network_is_worth() {
+    let config = Config { blitz: true, pace: 2, ..Config::default() };
+    let mut game = timed(&config, 1);
+    at(&mut game, 100, 0, "anti 18");
+    assert_eq!(game.public().boards[0].ended.unwrap().bonus, 2 * 18 - 100);
+}
+
+#[test]
+fn in_relay_the_time_of_each_runs_from_the_end_of_the_one_before() {
+    let config = Config { mode: Mode::Relay, blitz: true, ..Config::default() };
+    let mut game = timed(&config, 2);
+    at(&mut game, 40, 0, "anti 18");
+    at(&mut game, 65, 1, "anti 18");
+    assert_eq!(game.play.outcome().unwrap().scores, [26 + 90 - 40, 26 + 90 - 25]);
+}
+
+#[test]
+fn how_long_it_takes_to_build_counts_for_nobody() {
+    let config =
+        Config { mode: Mode::Build, level: 1, worth: Some(0), blitz: true, ..Config::default() };
+    let mut game = Story::new(&config, 1, [2; 32]);
+    at(&mut game, 500, 0, "build random");
+    at(&mut game, 600, 0, "build done");
+    let headquarters = |game: &Story| {
+        let networks = game.log.iter().find_map(|event| match &event.0 {
+            Kind::Built { network, .. } => network.headquarters(),
+            _ => None,
+        });
+        networks.unwrap()
+    };
+    let cloaked = game.sees(0).boards[0].cloaked() - Set::one(headquarters(&game));
+    at(&mut game, 700, 0, &format!("snap {}", cloaked.least().unwrap()));
+    let line = format!("anti {}", headquarters(&game));
+    at(&mut game, 709, 0, &line);
+    let board = &game.public().boards[0];
+    let satellites = i64::try_from(board.groups.chars().count()).unwrap();
+    assert_eq!(board.ended.unwrap().bonus, 5 * satellites - 9);
+}
+
+#[test]
+fn who_takes_too_long_is_fired_at_and_the_turn_passes_on() {
+    let mut game = timed(&clock(Mode::Duel), 2);
+    assert_eq!(game.play.patience(Seat(0)).unwrap().seconds, 3_600);
+    assert!(game.play.patience(Seat(1)).is_none(), "it is not their turn");
+    let before = Worms::moment(&game.public());
+    late(&mut game, 0);
+    let board = &game.public().boards[0];
+    assert_eq!(board.turn, Some(Seat(1)));
+    assert_eq!(board.gunners[0].firing, Set::one(Satellite(0)), "the first that could");
+    assert_ne!(Worms::moment(&game.public()), before);
+    assert_eq!(game.notices(Observer::Public).last().unwrap().phrase.id, "worms-overtime");
+    game.does(1, "triangle 1");
+    // What fired is uncloaked, and so it fires no more.
+    assert_eq!(game.points(), [20, 35]);
+    late(&mut game, 0);
+    let cloaked = game.public().boards[0].cloaked();
+    assert_eq!(game.public().boards[0].gunners[0].firing.least(), cloaked.least());
+    game.does(1, "fork 18");
+    assert_eq!(game.points()[0], 18, "it fires at the start of their turn");
+}
+
+#[test]
+fn whoever_stays_away_is_out_in_the_end_and_the_others_go_on() {
+    for mode in [Mode::Duel, Mode::Relay, Mode::Master, Mode::Own] {
+        let config = Config { mode, level: 1, ..clock(mode) };
+        let mut game = Story::new(&config, 2, [6; 32]);
+        let mut times = 0;
+        while game.play.to_act().contains(Seat(0)) || mode == Mode::Duel {
+            let seat = game.play.to_act().iter().next().unwrap();
+            if game.public().players[0].points == 0 && mode == Mode::Duel {
+                break;
+            }
+            late(&mut game, seat.0);
+            times += 1;
+            assert!(times < 200, "{mode:?}");
+            if game.play.outcome().is_some() {
+                break;
+            }
+        }
+        assert!(times >= 4, "{mode:?}");
+        let is_out = |gunner: &GunnerView| gunner.seat == Seat(0) && gunner.is_out;
+        assert!(game.sees(0).boards.iter().flat_map(|b| &b.gunners).any(is_out), "{mode:?}");
+    }
+}
+
+#[test]
+fn where_none_is_left_to_fire_it_costs_points_at_once() {
+    let mut game = timed(&clock(Mode::Solo), 1);
+    let cloaked = game.public().boards[0].cloaked();
+    for satellite in cloaked {
+        let events = vec![Event(Kind::Overtime {
+            seat: Seat(0),
+            field: 0,
+            eyes: Eyes::All,
+            fires: Some(satellite),
+            cost: 0,
+        })];
+        game.add(events);
+    }
+    late(&mut game, 0);
+    let last = game.log.iter().rev().find(|event| matches!(event.0, Kind::Overtime { .. }));
+    assert!(matches!(last.unwrap().0, Kind::Overtime { fires: None, cost: 2, .. }));
+    assert!(game.play.outcome().is_some(), "everything fires, and that is the end");
+}
+
+#[test]
+fn an_unseen_player_is_told_which_and_the_others_only_that() {
+    let mut game = timed(&clock(Mode::Relay), 2);
+    late(&mut game, 0);
+    let last = |observer| game.notices(observer).into_iter().next().unwrap().phrase;
+    assert_eq!(last(Observer::Public).id, "worms-unseen-overtime");
+    assert_eq!(last(Observer::Seat(Seat(0))).id, "worms-overtime");
+    assert!(game.notices(Observer::Seat(Seat(1))).is_empty());
+}
+
+#[test]
+fn a_clock_without_fire_is_refused_and_so_is_one_that_is_too_short() {
+    let config = Config { fire: 0, ..clock(Mode::Duel) };
+    assert_eq!(config.check(), Err(Refusal::ClockWithoutFire));
+    let config = Config { clock: Some(4), ..Config::default() };
+    let least = Refusal::OutOfRange { option: "clock", least: 5, most: 10_080 };
+    assert_eq!(config.check(), Err(least));
+    let blitz = Config { blitz: true, ..clock(Mode::Duel) };
+    assert_eq!(blitz.patience(), Some(60), "seconds");
+}

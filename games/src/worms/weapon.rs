@@ -1,0 +1,98 @@
+//! The arsenal: the worms, the conventional weapons, and the proof.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use super::worm::Worm;
+use crate::engine::Phrase;
+
+/// What is fired at a satellite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weapon {
+    /// See [`Worm::Fork`].
+    Fork,
+    /// See [`Worm::Triangle`].
+    Triangle,
+    /// See [`Worm::Foursome`].
+    Foursome,
+    /// The complete logic: uncloaks what cannot be the headquarters, though no worm reaches it.
+    Prove,
+    /// The Cloak Snapper: uncloaks anything.
+    Snap,
+    /// The Signal Deflector: silences a firing satellite for a while.
+    Deflect,
+    /// The Anti-Widgetian worm, for the headquarters.
+    Anti,
+}
+
+impl Weapon {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 7] = [
+        Self::Fork,
+        Self::Triangle,
+        Self::Foursome,
+        Self::Prove,
+        Self::Snap,
+        Self::Deflect,
+        Self::Anti,
+    ];
+    /// Their names in commands, in the same order.
+    pub const NAMES: &'static [&'static str] =
+        &["fork", "triangle", "foursome", "prove", "snap", "deflect", "anti"];
+
+    /// Its name in commands.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// What it is called, as something that can be said.
+    pub fn phrase(self) -> Phrase {
+        Phrase::new(match self {
+            Self::Fork => "worms-weapon-fork",
+            Self::Triangle => "worms-weapon-triangle",
+            Self::Foursome => "worms-weapon-foursome",
+            Self::Prove => "worms-weapon-prove",
+            Self::Snap => "worms-weapon-snap",
+            Self::Deflect => "worms-weapon-deflect",
+            Self::Anti => "worms-weapon-anti",
+        })
+    }
+
+    /// Which of the three worms it is, if any.
+    pub const fn worm(self) -> Option<Worm> {
+        match self {
+            Self::Fork => Some(Worm::Fork),
+            Self::Triangle => Some(Worm::Triangle),
+            Self::Foursome => Some(Worm::Foursome),
+            Self::Prove | Self::Snap | Self::Deflect | Self::Anti => None,
+        }
+    }
+}
+
+impl From<Worm> for Weapon {
+    fn from(worm: Worm) -> Self {
+        match worm {
+            Worm::Fork => Self::Fork,
+            Worm::Triangle => Self::Triangle,
+            Worm::Foursome => Self::Foursome,
+        }
+    }
+}
+
+impl fmt::Display for Weapon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Weapon {
+    type Err = &'static str;
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|weapon| weapon.name().eq_ignore_ascii_case(name))
+            .ok_or("a weapon is fork, triangle, foursome, prove, snap, deflect or anti")
+    }
+}

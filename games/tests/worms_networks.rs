@@ -1,0 +1,196 @@
+//! Networks of War of the Language Worms: those that the bot makes keep the rules, by either method,
+//! and those from patterns can be finished without a guess.
+
+use parlour_games::{
+    engine::Dice,
+    worms::{
+        Fault, Graph, Group, Groups, Limits, Link, Method, Network, Recipe, Satellite, Set, Worm,
+        faults, find, generate, reach, worth,
+    },
+};
+use proptest::prelude::*;
+
+fn recipe(satellites: usize, method: Method) -> Recipe {
+    let p = Recipe::usual_p(satellites);
+    Recipe { satellites, method, p, headquarters: 3, links: 6, open: None }
+}
+
+#[test]
+fn ten_thousand_networks_of_every_size_by_linking_keep_the_rules() {
+    let mut dice = Dice::from_seed([1; 32]);
+    for satellites in 8..=Graph::MOST {
+        for round in 0..10_000 {
+            let links = 6 + round % 3;
+            let recipe = Recipe {
+                headquarters: 2 + round % 4,
+                links,
+                p: Recipe::usual_p(satellites) * (0.5 + (round % 7) as f64 / 4.0),
+                ..recipe(satellites, Method::Links)
+            };
+            let network = generate(&recipe, &mut dice).network;
+            assert_eq!(network.graph.len(), satellites);
+            assert_eq!(faults(&network, recipe.limits()), [], "{satellites}: {recipe:?}");
+        }
+    }
+}
+
+/// Follows the chain as somebody would who has the three worms and nothing else.
+fn play(network: &Network, chain: &[parlour_games::worms::Inference]) -> u32 {
+    let mut known = Groups::default();
+    let mut points = 0;
+    for step in chain {
+        let found = find(step.worm, &network.graph, &known, step.satellite);
+        let found = found.unwrap_or_else(|| panic!("{step:?} is no inference"));
+        assert!(!found.uncloaks.iter().any(|s| Some(s) == network.headquarters()));
+        points += worth(found.uncloaks.len());
+        known = network.groups.within(known.all() | found.uncloaks);
+    }
+    let left = network.graph.all() - known.all();
+    assert_eq!(left.only(), network.headquarters(), "only the headquarters is left");
+    points + 6
+}
+
+#[test]
+fn networks_from_patterns_are_finished_by_their_chain_and_score_par() {
+    let mut dice = Dice::from_seed([2; 32]);
+    for satellites in 8..=Graph::MOST {
+        for round in 0..100 {
+            let open = (round % 10 == 0).then_some(2);
+            let recipe =
+                Recipe { links: 6 + round % 3, open, ..recipe(satellites, Method::Pieces) };
+            let made = generate(&recipe, &mut dice);
+            assert_eq!(faults(&made.network, recipe.limits()), [], "{satellites}");
+            let chain = made.chain.expect("a chain");
+            assert_eq!(play(&made.network, &chain.inferences), chain.par);
+            assert!(chain.par as usize >= 2 * (satellites - 1) + 6);
+        }
+    }
+}
+
+/// Fewer inferences are open at a time where fewer are asked for.
+#[test]
+fn how_many_inferences_are_open_can_be_set() {
+    let mean = |open| {
+        let mut dice = Dice::from_seed([3; 32]);
+        let recipe = Recipe { open: Some(open), ..recipe(24, Method::Pieces) };
+        let (mut sum, mut steps) = (0, 0);
+        for _ in 0..20 {
+            let made = generate(&recipe, &mut dice);
+            let mut known = Groups::default();
+            for step in made.chain.expect("a chain").inferences {
+                let graph = &made.network.graph;
+                sum += Worm::ALL
+                    .into_iter()
+                    .fold(Set::EMPTY, |a, w| a | reach(w, graph, &known))
+                    .len();
+                let found = find(step.worm, graph, &known, step.satellite).expect("an inference");
+                known = made.network.groups.within(known.all() | found.uncloaks);
+                steps += 1;
+            }
+        }
+        f64::from(sum as u32) / f64::from(steps)
+    };
+    assert!(mean(3) + 1.0 < mean(12), "{} {}", mean(3), mean(12));
+}
+
+/// Nine satellites: two triangles that share a corner, a fork, and the headquarters beside two.
+const SOUND: &str = "EMGMGEMGH";
+const LINKS: &[(u8, u8)] = &[
+    (0, 1),
+    (1, 2),
+    (0, 2),
+    (0, 3),
+    (3, 4),
+    (0, 4),
+    (1, 5),
+    (4, 5),
+    (5, 6),
+    (6, 7),
+    (5, 7),
+    (8, 1),
+    (8, 6),
+];
+
+fn network(letters: &str, links: &[(u8, u8)]) -> Result<Network, Fault> {
+    let links: Vec<Link> =
+        links.iter().map(|(one, other)| Link::new(Satellite(*one), Satellite(*other))).collect();
+    Network::from_parts(letters, &links, Set::EMPTY)
+}
+
+fn wrong(letters: &str, links: &[(u8, u8)]) -> Vec<Fault> {
+    match network(letters, links) {
+        Ok(network) => faults(&network, Limits { links: 6, ..Limits::WIDEST }),
+        Err(fault) => vec![fault],
+    }
+}
+
+fn with(more: &[(u8, u8)]) -> Vec<(u8, u8)> {
+    [LINKS, more].concat()
+}
+
+#[test]
+fn every_fault_is_named_with_its_place() {
+    assert_eq!(wrong(SOUND, LINKS), []);
+    let at = |satellite| Satellite(satellite);
+    let [edu, mil, gov] = Group::ALL;
+    assert_eq!(
+        wrong("EMGMGMMGH", &with(&[]))[..1],
+        [Fault::Lacks { satellite: at(5), group: mil, lacks: edu }]
+    );
+    assert_eq!(
+        wrong(SOUND, &with(&[(2, 7)])),
+        [Fault::Within { link: Link::new(at(2), at(7)), group: gov }]
+    );
+    assert_eq!(
+        wrong(SOUND, &with(&[(8, 2)])),
+        [Fault::Mixed { satellite: at(8), groups: vec![mil, gov] }]
+    );
+    assert_eq!(
+        wrong("EMGMGEMHH", LINKS).last(),
+        Some(&Fault::Headquarters { headquarters: vec![at(7), at(8)] })
+    );
+    assert_eq!(
+        wrong("EMG", &[(0, 1), (1, 2), (0, 2)]),
+        [Fault::TooFew { satellites: 3, least: 8 }, Fault::Headquarters { headquarters: vec![] }]
+    );
+    assert_eq!(wrong(&"E".repeat(41), &[]), [Fault::TooMany { satellites: 41, most: 40 }]);
+    assert_eq!(wrong("EMGMGEMXH", LINKS), [Fault::Letter { satellite: at(7), letter: 'X' }]);
+    assert_eq!(
+        wrong(SOUND, &with(&[(3, 9)])),
+        [Fault::NoSatellite { satellite: at(9), satellites: 9 }]
+    );
+    assert_eq!(wrong(SOUND, &with(&[(3, 3)])), [Fault::Loop { satellite: at(3) }]);
+    assert_eq!(wrong(SOUND, &with(&[(1, 0)])), [Fault::Twice { link: Link::new(at(0), at(1)) }]);
+    let apart: Vec<_> = LINKS.iter().copied().filter(|(one, _)| *one != 8).collect();
+    assert_eq!(
+        wrong(SOUND, &apart),
+        [Fault::Mixed { satellite: at(8), groups: vec![] }, Fault::Apart { satellite: at(8) }]
+    );
+    let crowded = with(&[(0, 6), (0, 7), (5, 2), (5, 3), (5, 8)]);
+    assert!(wrong(SOUND, &crowded).contains(&Fault::Links { satellite: at(5), links: 7, most: 6 }));
+}
+
+#[test]
+fn a_network_is_read_as_it_was_written_and_illegal_ones_are_refused_by_name() {
+    let json = serde_json::to_value(network(SOUND, LINKS).expect("a network")).expect("json");
+    let read: Network = serde_json::from_value(json.clone()).expect("it is legal");
+    assert_eq!(serde_json::to_value(&read).expect("json"), json);
+    for (text, said) in [
+        (r#"{"groups":"EMGMGEMGH","links":[[0,1]]}"#, "rule 1"),
+        (r#"{"groups":"EM","links":[[0,1,2]]}"#, "trailing"),
+        (r#"{"groups":"EM","links":[[0,70]]}"#, "no satellite 70"),
+        (r#"{"groups":"EMGMGEMGH","links":[],"uncloaked":[77]}"#, "no satellite 77"),
+        (r#"{"groups":"EMGMGEMGH","links":[],"uncloaked":[9]}"#, "no satellite 9"),
+    ] {
+        let error = serde_json::from_str::<Network>(text).expect_err(text).to_string();
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+proptest! {
+    /// A link more or less, or another group, is a network that keeps the rules or a fault.
+    #[test]
+    fn any_letters_and_links_are_judged(letters in "[EMGHemgX]{0,45}", links in prop::collection::vec((0_u8..50, 0_u8..50), 0..60)) {
+        prop_assert!(!wrong(&letters, &links).is_empty() || letters.len() >= 8);
+    }
+}

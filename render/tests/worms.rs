@@ -1,0 +1,82 @@
+//! What holds for every picture of the worms' networks, throughout games of every mode.
+
+#![allow(clippy::disallowed_types, reason = "tests play the games that they draw")]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+mod support;
+
+use parlour_games::{
+    engine::{Computer, Dice, Game, Level, Observer, Play, Seats},
+    worms::{Config, View, Worms},
+};
+use parlour_render::{Draw, Words, Zoom};
+use support::{English, NAMES};
+
+/// Discord takes 1,024; names count with up to 32.
+const LONGEST_ALT: usize = 1000;
+const LONGEST_NAME: &str = "Wilhelmina-Theodora von und zu W";
+/// The longest game that is looked at, in actions.
+const LONG: usize = 160;
+
+/// Looks at a game of computers, as everybody sees it.
+fn throughout(config: &Config, seats: Seats, seed: u8, mut look: impl FnMut(&View)) {
+    let mut dice = Dice::from_seed([seed; 32]);
+    let log = Worms::setup(config, seats, &mut dice).unwrap();
+    let mut play = Play::<Worms>::replay(&log).unwrap();
+    let levels = [Level::Easy, Level::Strong, Level::Medium, Level::Easy];
+    let mut players: Vec<Box<dyn Computer<Worms>>> =
+        seats.iter().zip(levels).map(|(_, level)| Worms::computer(level)).collect();
+    for _ in 0..LONG {
+        for observer in Observer::all(seats) {
+            look(&play.view(observer));
+        }
+        let Some(seat) = play.to_act().iter().next() else { break };
+        let action = players[seat.index()].choose(&play.view(Observer::Seat(seat)), &mut dice);
+        for event in play.decide(seat, action, &mut dice).unwrap() {
+            play = play.after(&event);
+        }
+    }
+}
+
+fn everywhere(mut look: impl FnMut(&View)) {
+    for (_, config, seats) in Worms::variants() {
+        throughout(&config, seats, 7, &mut look);
+    }
+    let forty = Config { satellites: Some(40), level: 10, ..Config::default() };
+    throughout(&forty, Seats::new(4).unwrap(), 8, &mut look);
+}
+
+#[test]
+fn words_stay_in_their_places() {
+    let sets =
+        [&NAMES[..], &[LONGEST_NAME], &["", "x", "\u{202e}", "名", "🎲", "W"]].map(English::new);
+    let mut names = sets.iter().cycle();
+    everywhere(|view| {
+        let words = names.next().unwrap();
+        assert_eq!(view.scene(words).overflow(), Vec::<String>::new());
+        for zoom in Zoom::ALL {
+            assert_eq!(view.zoomed(zoom, words).overflow(), Vec::<String>::new(), "{zoom:?}");
+        }
+    });
+}
+
+#[test]
+fn descriptions_are_short_enough() {
+    let words = English::new(&[LONGEST_NAME]);
+    everywhere(|view| {
+        let said = view.alt();
+        let said: Vec<_> = said.iter().map(|phrase| words.say(phrase)).collect();
+        let said = said.join(" ");
+        assert!((1..=LONGEST_ALT).contains(&said.chars().count()), "{said}");
+    });
+}
+
+#[test]
+fn the_network_as_text() {
+    let words = English::new(&NAMES);
+    let text = Worms::example().plain(&words);
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], " 1 E   2- 3- 4- 5-");
+    assert_eq!(lines[6], " 7 ? ! 5 8 10");
+    assert!(text.contains("7 fires at Bartholomew."), "{text}");
+}
