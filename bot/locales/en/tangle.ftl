@@ -61,22 +61,23 @@ tangle-explained = { $said }
 tangle-explain-side = { $seat } drew last and met the field’s side, which gives nobody a point.
 tangle-explain-own = { $seat } drew last and met a line of their own: a point for { $seat }.
 tangle-explain-other = { $seat } drew last and met a line of { $owner }: a point for { $owner }.
-tangle-explain-good = The strong computer sees nothing clearly better for { $seat } there.
-tangle-explain-better-side = The strong computer would have met the field’s side there.
-tangle-explain-better-own = The strong computer would have met another line of { $seat } there.
-tangle-explain-better-other = The strong computer would have met a line of { $owner } there.
-tangle-explain-expected = From now on it expects:
-tangle-explain-step-side = { $seat } to { $letter } { $share } (the side);
-tangle-explain-step-own = { $seat } to { $letter } { $share } (a point for { $seat });
-tangle-explain-step-other = { $seat } to { $letter } { $share } (a point for { $owner });
-tangle-explain-gain = { $seat } gets { $count }.
+tangle-explain-good = A look a few segments ahead finds nothing clearly better for { $seat } there.
+tangle-explain-better-side = A look a few segments ahead finds that the field’s side was better to meet.
+tangle-explain-better-own = A look a few segments ahead finds that another line of { $seat } was better to meet.
+tangle-explain-better-other = A look a few segments ahead finds that a line of { $owner } was better to meet.
+tangle-explain-expected = If everybody is careful from now on, this is expected: { $steps }.
+tangle-explain-step-side = { $seat } to { $letter } { $share } (the side)
+tangle-explain-step-own = { $seat } to { $letter } { $share } (a point for { $seat })
+tangle-explain-step-other = { $seat } to { $letter } { $share } (a point for { $owner })
+tangle-explain-gain =
+    { $count ->
+        [one] 1 point
+       *[other] { $count } points
+    } for { $seat }
 tangle-explain-sum =
-    { $steps ->
-        [one] In that segment
-       *[other] In these { $steps } segments
-    } { $count ->
-        [0] nobody gets a point.
-       *[other] points are scored: { $gains }
+    { $count ->
+        [0] Nobody gets a point by that.
+       *[other] That makes { $gains }.
     }
 tangle-score = { $seat }: { $points }.
 tangle-round-ended =
@@ -106,7 +107,7 @@ tangle-refuse-crossing = The sides of that field cross each other. List the corn
 tangle-refuse-small = That field is too small to draw on: make it at least { $least } wide or high.
 tangle-refuse-thin = That field is too thin to cross: it should cover at least one part in { $part } of a square as wide as it is.
 tangle-refuse-over = This match is over. Open another with “tangle new”.
-tangle-refuse-not-seated = You have no seat at this table.
+tangle-refuse-not-seated = You have no seat at this table. Take one with “join”, or open a table of your own with “tangle new”.
 tangle-refuse-started = The path has started already. { $seat } draws next.
 tangle-refuse-start-turn = { $seat } chooses the corner where the path starts. You are told when it is your turn.
 tangle-refuse-start-first = The path has to start in a corner first: { $seat } chooses one of { $corners }.

@@ -1,13 +1,14 @@
 //! What players have saved by name, for themselves and for others: networks that they built.
 //!
 //! A name belongs to a circle of people (a server, or a place) and to a game; whoever saved something
-//! can replace it, others cannot.
+//! can replace it, others cannot. It is saved for the circle of its table, wherever that is asked, and
+//! whoever saved it finds it everywhere.
 
 use parlour_games::{
     GameKind,
     engine::{Arg, CommandLine, Control, Phrase, fair, nearest, quoted},
 };
-use parlour_storage::{Commit, CommitError, IndexChange, Key};
+use parlour_storage::{Commit, CommitError, IndexChange, IndexRow, Key, KeyError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -59,15 +60,17 @@ impl Parlour {
         let view = found
             .as_ref()
             .and_then(|found| Some(found.game()?.view(found.observer_of(&request.person.id))));
-        let Some(what) = view.and_then(|view| view.savable()) else {
+        let what = view.and_then(|view| view.savable());
+        let Some((found, what)) = found.zip(what) else {
             let phrase = Phrase::new("saved-refuse-nothing").with("table", table.to_string());
             return Err(Refusal(phrase).into());
         };
+        let circle = circle_of(found.circle.as_deref(), &found.origin);
         let line = format!("/{} new saved:{}", kind.name(), quoted(&name));
         let done = Phrase::new("saved-done").with("name", name.clone()).with("line", line);
         let answer = Answer::say(done);
         let saved = Saved { name, by: request.person.clone(), what };
-        self.keep(request, kind, saved, &answer).await?;
+        self.keep(request, kind, &circle, saved, &answer).await?;
         Ok(answer)
     }
 
@@ -75,12 +78,13 @@ impl Parlour {
         &self,
         request: &Request,
         kind: GameKind,
+        circle: &str,
         saved: Saved,
         answer: &Answer,
     ) -> Result<(), Stop> {
-        let circle = circle_of(request.circle.as_deref(), &request.place);
         let inside = || Stop::from(Refusal(Phrase::new("fault-inside")));
-        let (Ok(index), Ok(key)) = (Key::new(SAVED), shelf(kind, &circle)) else {
+        let keys = (shelf(kind, circle), shelf(kind, &saved.by.id.to_string()));
+        let (Ok(index), (Ok(key), Ok(own))) = (Key::new(SAVED), keys) else {
             return Err(inside());
         };
         let folded = saved.name.to_lowercase();
@@ -101,8 +105,10 @@ impl Parlour {
             commit.request = Some(request.id.clone());
             commit.answer = serde_json::to_vec(answer).unwrap_or_default();
             commit.events.push(bytes.clone());
-            let (index, key, value) = (index.clone(), key.clone(), bytes.clone());
-            commit.index.push(IndexChange::Put { index, key, value });
+            for key in [&key, &own] {
+                let (index, key, value) = (index.clone(), key.clone(), bytes.clone());
+                commit.index.push(IndexChange::Put { index, key, value });
+            }
             match self.store.commit(commit).await {
                 // A copy of the request has saved the same.
                 Ok(_) | Err(CommitError::Duplicate(_)) => return Ok(()),
@@ -161,26 +167,37 @@ impl Parlour {
         Ok(answer)
     }
 
-    /// All that is saved of a game in the asker's circle, by name.
+    /// All that is saved of a game in the asker's circle, by name, and what they saved elsewhere under
+    /// names that are free here.
     async fn shelf(&self, request: &Request, kind: GameKind) -> Result<Vec<Saved>, Fault> {
         let circle = circle_of(request.circle.as_deref(), &request.place);
-        let (Ok(index), Ok(key)) = (Key::new(SAVED), shelf(kind, &circle)) else {
+        let mut all = self.shelved(kind, &circle).await?;
+        for own in self.shelved(kind, &request.person.id.to_string()).await? {
+            if !all.iter().any(|there| there.name.to_lowercase() == own.name.to_lowercase()) {
+                all.push(own);
+            }
+        }
+        all.sort_by_key(|saved| saved.name.to_lowercase());
+        Ok(all)
+    }
+
+    async fn shelved(&self, kind: GameKind, whose: &str) -> Result<Vec<Saved>, Fault> {
+        let (Ok(index), Ok(key)) = (Key::new(SAVED), shelf(kind, whose)) else {
             return Ok(Vec::new());
         };
         let rows = self.store.find(&index, &key).await?;
-        let read = |row: &parlour_storage::IndexRow| match serde_json::from_slice(&row.value) {
+        let read = |row: &IndexRow| match serde_json::from_slice(&row.value) {
             Ok(saved) => Some(saved),
             Err(error) => {
                 tracing::error!(stream = %row.stream, %error, "what was saved cannot be read");
                 None
             }
         };
-        let mut all: Vec<Saved> = rows.iter().filter_map(read).collect();
-        all.sort_by_key(|saved| saved.name.to_lowercase());
-        Ok(all)
+        Ok(rows.iter().filter_map(read).collect())
     }
 }
 
-fn shelf(kind: GameKind, circle: &str) -> Result<Key, parlour_storage::KeyError> {
-    Key::new(format!("{}/{circle}", kind.name()))
+/// Where what belongs to a circle, or to a person, is found.
+fn shelf(kind: GameKind, whose: &str) -> Result<Key, KeyError> {
+    Key::new(format!("{}/{whose}", kind.name()))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{House, hall, place};
+use crate::support::{House, direct, hall, place};
 
 const BUILDING: &str = "/worms new mode:build level:2 satellites:9 worth:10 players:2";
 /// A network of eight satellites.
@@ -43,6 +43,12 @@ async fn a_network_is_saved_listed_and_played_by_others() {
     );
     house.does("Cleo", "/worms new mode:duel \"saved:two TRIANGLES\" players:2").await;
     house.does("Dan", "/join worms-2").await;
+    // Whoever saved it in private finds it in private, too, and the others where the table is.
+    house.does_at("Ann", direct("Ann"), "/save Diamond table:worms-1").await;
+    let own = house.says_at("Ann", direct("Ann"), "/saved").await;
+    assert_eq!((own.lines.len(), own.controls.len()), (2, 2), "{:?}", house.spoken(&own));
+    let listed = said(&house, "Cleo", "/saved").await;
+    assert!(listed.contains("“Diamond” by Ann"), "{listed}");
     // Elsewhere nobody knows of it.
     assert_eq!(house.says_at("Cleo", place("yard"), "/saved").await.lines[0].id, "saved-none");
     let line = "/worms new mode:duel saved:\"Two triangles\" players:2";

@@ -250,6 +250,17 @@ macro_rules! games {
                 }
             }
 
+            /// See [`Game::disclosed`].
+            ///
+            /// # Errors
+            /// When the JSON does not hold options of this game.
+            pub fn disclosed(self, config_json: &str) -> Result<Json, AnyRefusal> {
+                match self {
+                    $(Self::$Game => config::<crate::$module::$Game>(config_json)
+                        .map(|config| to_json(&crate::$module::$Game::disclosed(&config))),)*
+                }
+            }
+
             /// See [`Game::settle`].
             ///
             /// # Errors

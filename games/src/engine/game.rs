@@ -38,7 +38,8 @@ pub trait Game: Sized + 'static {
     /// message `NAME-about-TOPIC`.
     const TOPICS: &'static [&'static str] = &[];
 
-    /// The options of a table; public, and part of the JSON that outside programs rely on.
+    /// The options of a table; part of the JSON that outside programs rely on, and public but for what
+    /// [`Game::disclosed`] leaves out.
     type Config: Clone + PartialEq + Default + Serialize + DeserializeOwned + Send + Sync;
     /// Everything there is to know, secrets included.
     type State: Clone + Send + Sync;
@@ -70,6 +71,12 @@ pub trait Game: Sized + 'static {
     /// When they do not go together, or nothing such was saved.
     fn adopt(config: Self::Config, _saved: Json) -> Result<Self::Config, Self::Refusal> {
         Ok(config)
+    }
+
+    /// These options as everybody may know them before the game is over: without what is played, if
+    /// that was saved.
+    fn disclosed(config: &Self::Config) -> Self::Config {
+        config.clone()
     }
 
     /// The options in words, for the message that invites people: the message `GAME-summary`.

@@ -117,7 +117,7 @@ impl ArgFault {
 }
 
 /// What was typed, short enough to be repeated in a sentence.
-fn clip(typed: &str) -> String {
+pub(crate) fn clip(typed: &str) -> String {
     const MOST: usize = 40;
     let clean: String = typed.chars().filter(|c| !c.is_control()).take(MOST).collect();
     if typed.chars().count() > MOST { clean + "…" } else { clean }

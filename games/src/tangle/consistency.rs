@@ -11,14 +11,7 @@ use super::{
     state::{State, Trial},
     view::{self, Finished, Phase, View},
 };
-use crate::engine::Seat;
-
-/// A reason to refuse a view.
-type Fault = &'static str;
-
-fn hold(holds: bool, fault: Fault) -> Result<(), Fault> {
-    if holds { Ok(()) } else { Err(fault) }
-}
+use crate::engine::{Fault, Seat, Seats, hold};
 
 /// Checks everything that the fields' types do not say.
 ///
@@ -134,8 +127,8 @@ fn path(
     let start = segments.first().map(|segment| segment.from).or(view.end);
     hold(start.is_some_and(|corner| field.start(corner)), "the path does not start in a corner")?;
     for (turn, segment) in segments.iter().enumerate() {
-        let points = field.points(usize::from(view.seats.count()));
-        hold(!view.config.ending.is_reached(&points, turn), "the path goes on after its end")?;
+        let most = most(&field, view.seats);
+        hold(!view.config.ending.is_reached(most, turn), "the path goes on after its end")?;
         let owner = order.get(turn % order.len().max(1)).copied();
         hold(owner == Some(segment.owner), "a segment is not its owner's")?;
         let to = vertices.get(segment.to).ok_or("a vertex is missing")?;
@@ -166,6 +159,11 @@ fn draw(field: &mut Field, met: Line, to: [f64; 2], owner: Seat) -> Option<()> {
         field.undo(undo);
     }
     None
+}
+
+/// The points of whoever has the most.
+fn most(field: &Field, seats: Seats) -> u32 {
+    field.points(usize::from(seats.count())).into_iter().max().unwrap_or(0)
 }
 
 /// The share of an edge that is nearest to a point on it.
@@ -202,11 +200,10 @@ impl View {
     /// The field with the path as it lies there, to play on in; `None` of a view that no game shows,
     /// and before the first start.
     pub(crate) fn field(&self) -> Option<Field> {
-        let round = match self.phase {
-            Phase::Drawing | Phase::Over => Some(self.round),
-            Phase::Starting => self.round.checked_sub(1),
+        let order = match self.phase {
+            Phase::Drawing | Phase::Over => self.order.clone(),
+            Phase::Starting => self.finished.last()?.order.clone(),
         };
-        let order = super::order::of(self.config.rounds, self.seats, round?);
         field(self, &order).ok()
     }
 }

@@ -10,7 +10,7 @@ use super::{
     share::Share,
     target::LONGEST_LETTER,
 };
-use crate::engine::{DecodeError, Seat, Seats};
+use crate::engine::{DecodeError, Fault, Seat, Seats, hold};
 
 /// Something that happened. Only this folder can read it.
 #[derive(Clone)]
@@ -64,7 +64,7 @@ impl Event {
 impl Kind {
     /// What the types do not say. A damaged log must not make `evolve`, or what looks at a state,
     /// fail, nor may its sums overflow.
-    fn check(&self) -> Result<(), &'static str> {
+    fn check(&self) -> Result<(), Fault> {
         match self {
             Self::Opened { config, seats } => {
                 hold(config.check().is_ok(), "config is not that of a table")?;
@@ -80,16 +80,16 @@ impl Kind {
                 hold(is_seat(*seat), "seat is not 0 to 5")?;
                 hold(point.is_none_or(is_seat), "point is not for seat 0 to 5")?;
                 hold(usize::from(*edge) < MOST_EDGES, "edge is past the last")?;
-                let is_letter = !letter.is_empty()
-                    && letter.len() <= LONGEST_LETTER
-                    && letter.bytes().all(|byte| byte.is_ascii_uppercase());
-                hold(is_letter, "letter is not that of an edge")?;
+                hold(is_letter(letter), "letter is not that of an edge")?;
                 hold(is_line(*met), "met is past the last line")
             }
             Self::Explained { seat, told } => {
                 hold(is_seat(*seat), "seat is not 0 to 5")?;
                 hold(told.seats().all(is_seat), "told names a seat that is not 0 to 5")?;
-                hold(told.steps.len() <= MOST_SEGMENTS as usize, "told expects too much")
+                hold(told.steps.len() <= MOST_SEGMENTS as usize, "told expects too much")?;
+                hold(told.lines().all(is_line), "told names a line past the last")?;
+                let letters = told.steps.iter().all(|step| is_letter(&step.letter));
+                hold(letters, "told names a letter that is not that of an edge")
             }
             Self::RoundEnded { round, rounds, segments, points } => {
                 hold(*rounds <= MOST_ROUNDS, "rounds are too many")?;
@@ -118,16 +118,17 @@ const MOST_ROUNDS: u16 = 720;
 /// A face passes each vertex once at most, and two are in play.
 const MOST_EDGES: usize = 2 * (Polygon::MOST_CORNERS + MOST_SEGMENTS as usize);
 
-fn hold(holds: bool, fault: &'static str) -> Result<(), &'static str> {
-    if holds { Ok(()) } else { Err(fault) }
-}
-
 const fn is_seat(seat: Seat) -> bool {
     seat.0 < 6
 }
 
 fn is_seats(count: usize) -> bool {
     (2..=6).contains(&count)
+}
+
+fn is_letter(letter: &str) -> bool {
+    (1..=LONGEST_LETTER).contains(&letter.len())
+        && letter.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 fn is_line(line: Line) -> bool {
@@ -150,7 +151,8 @@ mod tests {
             r#"{"event":"round_ended","round":1,"rounds":2,"segments":300,"points":[99,200]}"#;
         let over = r#"{"event":"match_ended","totals":[1,2,0,4,5,6]}"#;
         let tried = drawn.replace("drawn", "tried").replace("null", "5");
-        for text in [drawn, opened, started, ended, over, &tried] {
+        let explained = r#"{"event":"explained","seat":0,"told":{"drawer":1,"met":{"side":0},"point":null,"better":{"met":{"segment":2},"owner":4},"steps":[{"seat":0,"letter":"B","share":4000,"met":{"segment":1},"point":3}]}}"#;
+        for text in [drawn, opened, started, ended, over, &tried, explained] {
             assert_eq!(Event::decode(text).map(|event| event.encode()).as_deref(), Ok(text));
         }
         for (good, part, bad) in [
@@ -182,6 +184,15 @@ mod tests {
             (ended, "99,200", "299"),
             (ended, "99", "1,1,1,1,1,1"),
             (ended, "99,200", "4294967295,4294967295"),
+            (explained, "\"seat\":0,\"told\"", "\"seat\":6,\"told\""),
+            (explained, "\"drawer\":1", "\"drawer\":6"),
+            (explained, "\"owner\":4", "\"owner\":6"),
+            (explained, "\"point\":3", "\"point\":6"),
+            (explained, "{\"side\":0}", "{\"side\":12}"),
+            (explained, "{\"segment\":2}", "{\"segment\":300}"),
+            (explained, "{\"segment\":1}", "{\"segment\":300}"),
+            (explained, "\"B\"", "\"b\""),
+            (explained, "4000", "10000"),
             (over, "1,2,0,4,5,6", "1"),
             (over, "1,2", "1,2,3"),
             (over, ":[1", ":[4294967295"),

@@ -2,6 +2,7 @@
 
 use super::{
     event::{Event, Kind},
+    field::Line,
     letter::letter,
     share::Share,
     state::{State, evolve},
@@ -18,9 +19,11 @@ pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec
                 any_trial(state, *seat, dice)
             }
             (Kind::Explained { seat, told }, _) if observer != Observer::Seat(*seat) => {
-                // As if whoever asked had been told less.
+                // As if whoever asked had been told less, and of another segment.
                 let mut told = told.clone();
                 told.steps.truncate(dice.below(told.steps.len() + 1));
+                told.better = told.better.filter(|_| dice.below(2) == 0);
+                (told.met, told.point) = (Line::Side(dice.below(3)), None);
                 Some(Event(Kind::Explained { seat: *seat, told }))
             }
             _ => None,

@@ -77,18 +77,14 @@ fn explained(told: &Explanation) -> Phrase {
     };
     let mut said = vec![last.with("seat", told.drawer), judged.with("seat", told.drawer)];
     if !told.steps.is_empty() {
-        said.push(Phrase::new("tangle-explain-expected"));
-        said.extend(told.steps.iter().map(expected));
+        let steps = told.steps.iter().map(|step| expected(step).into()).collect();
+        said.push(Phrase::new("tangle-explain-expected").with("steps", Arg::Names(steps)));
         let gains = told.gains().map(|(seat, points)| {
             Arg::from(Phrase::new("tangle-explain-gain").with("seat", seat).with("count", points))
         });
         let gains: Vec<Arg> = gains.collect();
-        said.push(
-            Phrase::new("tangle-explain-sum")
-                .with("steps", told.steps.len())
-                .with("count", gains.len())
-                .with("gains", Arg::List(gains)),
-        );
+        let sum = Phrase::new("tangle-explain-sum").with("count", gains.len());
+        said.push(sum.with("gains", Arg::Names(gains)));
     }
     let said = said.into_iter().map(Arg::from).collect();
     Phrase::new("tangle-explained").with("said", Arg::List(said))

@@ -7,7 +7,7 @@ use super::{
     share::{Share, ShareError},
     target::Direction,
 };
-use crate::engine::{Phrase, Refuse, Seat};
+use crate::engine::{Phrase, Refuse, Seat, clip};
 
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -297,11 +297,4 @@ fn polygon(fault: PolygonFault) -> Phrase {
         }
         PolygonFault::Thin => Phrase::new("tangle-refuse-thin").with("part", Polygon::THINNEST),
     }
-}
-
-/// What was typed, short enough to be repeated in a sentence.
-fn clip(typed: &str) -> String {
-    const MOST: usize = 20;
-    let clean: String = typed.chars().filter(|c| !c.is_control()).take(MOST).collect();
-    if typed.chars().count() > MOST { clean + "…" } else { clean }
 }

@@ -12,9 +12,9 @@ use super::{
     share::{Share, ShareError},
     state::State,
     target::{Direction, Target},
-    view::{self, Phase},
+    view::Phase,
 };
-use crate::engine::{Observer, Seat, Seats};
+use crate::engine::{Seat, Seats};
 
 /// The first event of a match.
 pub(super) fn setup(config: &Config, seats: Seats) -> Result<Vec<Event>, Refusal> {
@@ -34,8 +34,7 @@ pub(super) fn decide(state: &State, seat: Seat, action: &Action) -> Result<Vec<E
     match (action, state.phase()) {
         (_, Phase::Over) => Err(Refusal::Over),
         (Action::Why, _) => {
-            // What everybody sees is enough to explain it.
-            let told = computer::explain(&view::of(state, Observer::Public));
+            let told = computer::explain(state);
             let told = told.ok_or(Refusal::NothingDrawn { drawer })?;
             Ok(vec![Event(Kind::Explained { seat, told })])
         }
@@ -77,7 +76,7 @@ fn draw(state: &State, seat: Seat, chord: Chord) -> Vec<Event> {
     let Chord { edge, share, letter, met, point, .. } = chord;
     let mut events = vec![Event(Kind::Drawn { seat, edge, share, letter, met, point })];
     let points = field.points(usize::from(state.seats.count()));
-    if state.config.ending.is_reached(&points, field.path().len()) {
+    if state.is_reached_on(&field) {
         end_round(state, &field, points, &mut events);
     }
     events

@@ -3,7 +3,7 @@
 use super::{
     config::Config,
     event::{Event, Kind},
-    field::{EdgeId, Field},
+    field::{EdgeId, Field, Undo},
     order,
     share::Share,
     view::{self, Finished, Phase},
@@ -18,6 +18,8 @@ pub struct State {
     /// The field of this round; until a later round starts, and when the match is over, that of the
     /// round before.
     pub(super) field: Field,
+    /// What undoes the last segment on it.
+    pub(super) last: Option<Undo>,
     /// Has this round's path begun?
     pub(super) is_started: bool,
     /// By seat, what is tried.
@@ -38,6 +40,7 @@ impl State {
     pub(super) fn new(config: Config, seats: Seats) -> Self {
         Self {
             field: Field::new(&config.polygon),
+            last: None,
             config,
             seats,
             is_started: false,
@@ -83,19 +86,35 @@ impl State {
 
     /// Has this round's path come to its end?
     pub(super) fn is_round_played(&self) -> bool {
-        self.is_started
-            && self.config.ending.is_reached(&self.path_points(), self.field.path().len())
+        self.is_started && self.is_reached_on(&self.field)
+    }
+
+    /// Would a round with this field be over?
+    pub(super) fn is_reached_on(&self, field: &Field) -> bool {
+        let points = field.points(usize::from(self.seats.count()));
+        let most = points.into_iter().max().unwrap_or(0);
+        self.config.ending.is_reached(most, field.path().len())
+    }
+
+    /// Who draws in turn on the field that is there.
+    pub(super) fn order_on_field(&self) -> Vec<Seat> {
+        let behind = self.done.last().filter(|_| self.phase() != Phase::Drawing);
+        behind.map_or_else(|| self.order(self.round()), |round| round.order.clone())
     }
 
     /// Who is to act.
     pub(super) fn drawer(&self) -> Option<Seat> {
-        let turn = match self.phase() {
-            Phase::Starting => 0,
-            Phase::Drawing if self.is_drawing() => self.field.path().len(),
-            Phase::Drawing | Phase::Over => return None,
-        };
+        match self.phase() {
+            Phase::Starting => self.order(self.round()).first().copied(),
+            Phase::Drawing if self.is_drawing() => self.drawer_on(&self.field),
+            Phase::Drawing | Phase::Over => None,
+        }
+    }
+
+    /// Whose turn it is in this round on such a field.
+    pub(super) fn drawer_on(&self, field: &Field) -> Option<Seat> {
         let order = self.order(self.round());
-        order.get(turn % order.len().max(1)).copied()
+        order.get(field.path().len() % order.len().max(1)).copied()
     }
 
     pub(super) fn to_act(&self) -> SeatSet {
@@ -165,11 +184,13 @@ pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
         Kind::Started { corner, .. } => {
             state.field = Field::new(&state.config.polygon);
             state.is_started = state.field.start(usize::from(*corner));
+            state.last = None;
         }
         // A damaged log may draw where nothing can be drawn: it changes nothing.
         Kind::Drawn { seat, edge, share, .. } => {
             if let Some(edge) = state.field.edge(usize::from(*edge)) {
-                state.field.play(edge, *share, *seat);
+                let undo = state.field.play(edge, *share, *seat);
+                state.last = undo.or(state.last);
             }
             state.trials.fill(None);
         }

@@ -131,6 +131,8 @@ pub struct Preview {
     pub point_for: Option<Seat>,
     /// The compass direction, 0 up, clockwise, rounded to tenths of a degree.
     pub direction: f64,
+    /// Who would draw next; `null` if the round would be over.
+    pub next: Option<Seat>,
 }
 
 impl Serialize for View {
@@ -191,7 +193,7 @@ pub(super) fn of(state: &State, observer: Observer) -> View {
         points: state.points(),
         totals: state.totals(),
         finished: state.done.clone(),
-        preview: observer.seat().and_then(|seat| preview(field, state.trial(seat)?)),
+        preview: observer.seat().and_then(|seat| preview(state, state.trial(seat)?)),
     }
 }
 
@@ -218,12 +220,13 @@ fn faces(field: &Field) -> Vec<Face> {
 }
 
 /// The picture of a trial; `None` of one that the field has no room for.
-pub(super) fn preview(field: &Field, trial: Trial) -> Option<Preview> {
+fn preview(state: &State, trial: Trial) -> Option<Preview> {
+    let field = &state.field;
     let openings = field.openings();
     let number = openings.iter().position(|open| open.edge == trial.edge)?;
     let mut after = field.clone();
     let from = field.places().get(field.end()?)?.shown();
-    after.play(trial.edge, trial.share, Seat(0))?;
+    after.play(trial.edge, trial.share, state.drawer()?)?;
     let to = after.places().last()?.shown();
     let met = field.line(trial.edge);
     Some(Preview {
@@ -233,5 +236,6 @@ pub(super) fn preview(field: &Field, trial: Trial) -> Option<Preview> {
         met,
         point_for: field.owner(met),
         direction: (from.direction(to) * 10.0).round() / 10.0 % 360.0,
+        next: state.drawer_on(&after).filter(|_| !state.is_reached_on(&after)),
     })
 }

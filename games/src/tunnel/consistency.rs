@@ -10,14 +10,7 @@ use super::{
     view::{Finished, Phase, View},
     whereabouts,
 };
-use crate::engine::Seat;
-
-/// A reason to refuse a view.
-type Fault = &'static str;
-
-fn hold(holds: bool, fault: Fault) -> Result<(), Fault> {
-    if holds { Ok(()) } else { Err(fault) }
-}
+use crate::engine::{Fault, Seat, hold};
 
 /// Checks everything that the fields' types do not say.
 ///

@@ -5,7 +5,7 @@ use super::{
     compass::who,
     sequence::{Sequence, SequenceFault},
 };
-use crate::engine::{Phrase, Refuse, Seat};
+use crate::engine::{Phrase, Refuse, Seat, clip};
 
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,11 +123,4 @@ fn prediction(fault: &SequenceFault) -> Phrase {
                 .with("way", if off > 0 { "more" } else { "less" })
         }
     }
-}
-
-/// What was typed, short enough to be repeated in a sentence.
-fn clip(typed: &str) -> String {
-    const MOST: usize = 20;
-    let clean: String = typed.chars().filter(|c| !c.is_control()).take(MOST).collect();
-    if typed.chars().count() > MOST { clean + "…" } else { clean }
 }

@@ -6,14 +6,7 @@ use super::{
     config::{Config, Show},
     view::{Finished, Phase, View},
 };
-use crate::engine::{Cell, Seat};
-
-/// A reason to refuse a view.
-type Fault = &'static str;
-
-fn hold(holds: bool, fault: Fault) -> Result<(), Fault> {
-    if holds { Ok(()) } else { Err(fault) }
-}
+use crate::engine::{Cell, Fault, Seat, hold};
 
 /// Checks everything that the fields' types do not say.
 ///

@@ -9,14 +9,7 @@ use super::{
     variant::{Kit, WIDEST},
     view::{Finished, Phase, View, other},
 };
-use crate::engine::{Cell, Seat};
-
-/// A reason to refuse a view.
-type Fault = &'static str;
-
-fn hold(holds: bool, fault: Fault) -> Result<(), Fault> {
-    if holds { Ok(()) } else { Err(fault) }
-}
+use crate::engine::{Cell, Fault, Seat, hold};
 
 /// Checks everything that the fields' types do not say, except that there is a network that gives
 /// all the answers: that takes a solver, and the solver bears it if there is none.

@@ -1,7 +1,7 @@
 //! Why something is refused, and what would be right.
 
 use super::{group::Line, network::Fault, variant::Kit};
-use crate::engine::{Arg, Cell, Phrase, Refuse, Seat};
+use crate::engine::{Arg, Cell, Phrase, Refuse, Seat, clip};
 
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -172,11 +172,4 @@ fn sentences(kit: Kit, faults: &[Fault]) -> Arg {
 /// Names, all of them: `1, 3 and A`.
 pub(super) fn all<T: ToString>(names: &[T]) -> Arg {
     Arg::Names(names.iter().map(|name| Arg::Text(name.to_string())).collect())
-}
-
-/// What was typed, short enough to be repeated in a sentence.
-fn clip(typed: &str) -> String {
-    const MOST: usize = 40;
-    let clean: String = typed.chars().filter(|c| !c.is_control()).take(MOST).collect();
-    if typed.chars().count() > MOST { clean + "…" } else { clean }
 }

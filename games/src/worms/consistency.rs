@@ -7,13 +7,7 @@ use super::{
     set::Set,
     view::{Board, GunnerView, Phase, View},
 };
-
-/// A reason to refuse a view.
-type Fault = &'static str;
-
-fn hold(holds: bool, fault: Fault) -> Result<(), Fault> {
-    if holds { Ok(()) } else { Err(fault) }
-}
+use crate::engine::{Fault, hold};
 
 /// Checks what the fields' types do not say, as far as somebody relies on it. That there are groups
 /// which agree with what is uncloaked takes a solver, and that bears it if there are none.

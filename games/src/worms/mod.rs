@@ -191,6 +191,10 @@ impl Game for Worms {
         saved::adopt(&config, saved)
     }
 
+    fn disclosed(config: &Config) -> Config {
+        config.shown()
+    }
+
     fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
         action::parse(command, args)
     }

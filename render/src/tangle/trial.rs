@@ -3,7 +3,7 @@
 
 use parlour_games::{
     engine::Seat,
-    tangle::{Ending, Line, Segment, View},
+    tangle::{Line, Segment, View},
 };
 
 use super::{
@@ -18,19 +18,6 @@ use crate::{
 /// How wide the segment is, and the light and the dark seam by which one sees that it is not drawn.
 const LINE: f32 = 3.4;
 const SEAMS: (f32, f32) = (7.0, 10.0);
-
-/// Who would draw after the trial; nobody if it ended the round.
-fn next(view: &View) -> Option<Seat> {
-    let preview = view.preview.as_ref()?;
-    let drawn = view.segments.len() + 1;
-    let is_end = match view.config.ending {
-        Ending::Segments(count) => drawn >= usize::from(count),
-        Ending::FirstTo(goal) => preview.point_for.is_some_and(|seat| {
-            view.points.get(seat.index()).is_some_and(|points| points + 1 >= u32::from(goal))
-        }),
-    };
-    view.order.get(drawn % view.order.len().max(1)).copied().filter(|_| !is_end)
-}
 
 /// The faces that would be in play, by their corners in the picture.
 fn faces_then(view: &View, map: &Map) -> Vec<Vec<Point>> {
@@ -52,6 +39,11 @@ fn faces_then(view: &View, map: &Map) -> Vec<Vec<Point>> {
     in_play
         .map(|cell| cell.corners(&then).into_iter().map(|corner| map.at(corner)).collect())
         .collect()
+}
+
+/// Who would draw after the trial; nobody if it ended the round.
+fn next(view: &View) -> Option<Seat> {
+    view.preview.as_ref()?.next
 }
 
 /// Tints the faces that would be in play. Comes before the path.

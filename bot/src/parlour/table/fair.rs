@@ -5,7 +5,7 @@
 use parlour_games::{
     AnyEvent, GameKind,
     engine::{
-        Dice, Observer, Phrase,
+        Dice, Phrase,
         fair::{self, Bits, Draw},
     },
 };
@@ -274,15 +274,13 @@ pub(in crate::parlour) fn record(
     }))
 }
 
-/// The options as far as everybody may know them now: what was saved and is played is a secret of the
-/// options themselves, so they are those of the public's view until it is over.
+/// The options as far as everybody may know them now.
 fn options(kind: GameKind, history: &History) -> serde_json::Value {
-    if history.is_over() || !kind.saves() {
-        return serde_json::from_str(&history.settled()).unwrap_or_default();
+    let settled = history.settled();
+    if history.is_over() {
+        return serde_json::from_str(&settled).unwrap_or_default();
     }
-    let view = history.last.game().map(|game| game.view(Observer::Public).json());
-    view.and_then(|mut view| view.get_mut("config").map(serde_json::Value::take))
-        .unwrap_or_default()
+    kind.disclosed(&settled).unwrap_or_default()
 }
 
 /// The drawing of the seats: from the first seat, who sits there by order of joining. `None` where

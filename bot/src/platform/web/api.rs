@@ -289,9 +289,10 @@ async fn command(
         }
         _ => None,
     };
-    // Everybody on the page is in one circle; whoever runs it has `parlour records`.
-    let request =
-        Request { id, person, place, circle: None, steward: false, line: body.line, press };
+    // Everybody on the page is in one circle, also in what they write to Parlour alone.
+    let circle = Some(channel().to_string());
+    // Nobody on the page is a steward: whoever runs it has `parlour records`.
+    let request = Request { id, person, place, circle, steward: false, line: body.line, press };
     let answer = shared.parlour.handle(&request).await?;
     Ok(Json(json!({ "answer": present::answer(&shared.parlour, &answer).await })))
 }

@@ -7,7 +7,6 @@ use super::{
     super::{
         field::{Field, Line},
         letter::letter,
-        order,
         share::Share,
         view::View,
     },
@@ -72,8 +71,7 @@ pub(super) fn gains(steps: &[Step], seats: usize) -> Vec<u32> {
 /// off that leaves whoever draws, in points (in a race more, the nearer the goal).
 pub(super) fn json(view: &View, found: &Found) -> Option<Json> {
     let position = Position::read(view)?;
-    let order = order::of(view.config.rounds, view.seats, view.round);
-    let steps = steps(&view.field()?, &order, &found.line);
+    let steps = steps(&view.field()?, &view.order, &found.line);
     let gains = gains(&steps, position.players());
     let line: Vec<Json> = steps.iter().map(Step::json).collect();
     Some(json!({

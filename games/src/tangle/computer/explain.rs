@@ -1,15 +1,11 @@
 //! Why a segment may have been drawn: what it gave, whether a careful player would have met another
-//! line, and what is expected from now on. Made from what everybody sees, by a search that asks
-//! neither clock nor dice, so that it says the same to everybody.
+//! line, and what is expected from now on. Made by a search that asks neither clock nor dice, so that
+//! it says the same to everybody.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    super::{
-        field::{EdgeId, Field, Line, Point},
-        order,
-        view::{Phase, View},
-    },
+    super::{field::Line, state::State},
     cut::Cut,
     expected::{self, Step},
     position::Position,
@@ -59,6 +55,13 @@ impl Explanation {
         own.into_iter().chain(later).flatten()
     }
 
+    /// Every line that is named in it.
+    pub(in crate::tangle) fn lines(&self) -> impl Iterator<Item = Line> {
+        let better = self.better.map(|better| better.met);
+        let later = self.steps.iter().map(|step| step.met);
+        [self.met].into_iter().chain(better).chain(later)
+    }
+
     /// Who gets how many points in what is expected, by seat; those who get none are left out.
     pub(in crate::tangle) fn gains(&self) -> impl Iterator<Item = (Seat, u32)> {
         let gains = expected::gains(&self.steps, usize::from(u8::MAX));
@@ -66,67 +69,41 @@ impl Explanation {
     }
 }
 
-/// Explains the last segment of the round that is drawn; `None` if there is none.
-pub(in crate::tangle) fn explain(view: &View) -> Option<Explanation> {
-    let last = *view.segments.last().filter(|_| view.phase == Phase::Drawing)?;
-    let owner = |line| match line {
-        Line::Side(_) => None,
-        Line::Segment(number) => view.segments.get(number).map(|segment| segment.owner),
-    };
-    let position = Position::read(view)?;
-    let mut cuts: Vec<Cut> = Vec::new();
-    position.cuts(true, &mut cuts);
-    let found = search::search(&position, &cuts, LOOK);
-    let order = order::of(view.config.rounds, view.seats, view.round);
-    let line = found.line.get(..TOLD).unwrap_or(&found.line);
+/// Explains the last segment on the field; `None` if there is none.
+pub(in crate::tangle) fn explain(state: &State) -> Option<Explanation> {
+    let field = &state.field;
+    let last = field.path().last()?;
+    let order = state.order_on_field();
+    let found = state.is_drawing().then(|| {
+        let position = Position::new(field.sketch(), order.clone(), state.config.ending);
+        let mut cuts: Vec<Cut> = Vec::new();
+        position.cuts(true, &mut cuts);
+        search::search(&position, &cuts, LOOK)
+    });
+    let line = found.as_ref().map_or(&[][..], |found| &found.line);
     Some(Explanation {
         drawer: last.owner,
         met: last.met,
-        point: owner(last.met),
-        better: better(view).map(|met| Better { met, owner: owner(met) }),
-        steps: expected::steps(&view.field()?, &order, line),
+        point: field.owner(last.met),
+        better: better(state, &order).map(|met| Better { met, owner: field.owner(met) }),
+        steps: expected::steps(field, &order, line.get(..TOLD).unwrap_or(line)),
     })
 }
 
 /// The line that was better to meet than the last segment's.
-fn better(view: &View) -> Option<Line> {
-    let last = view.segments.last()?;
-    let before = before(view)?;
-    let to = *view.vertices.get(last.to)?;
+fn better(state: &State, order: &[Seat]) -> Option<Line> {
+    let (last, undo) = (state.field.path().last()?, state.last?);
+    let mut before = state.field.clone();
+    before.undo(undo);
+    let before = Position::new(before.sketch(), order.to_vec(), state.config.ending);
     let mut cuts: Vec<Cut> = Vec::new();
     before.cuts(true, &mut cuts);
     let best = search::search(&before, &cuts, LOOK);
     // Whatever the place on that edge was, it is seen at its best.
-    let edge = nearest(before.field(), last.met, to)?;
-    cuts.retain(|cut| cut.edge == edge);
+    cuts.retain(|cut| cut.edge == undo.edge());
     let budget = Budget { depth: best.depth, nodes: u64::MAX };
     let drawn = search::search(&before, &cuts, budget);
     let is_worse = !cuts.is_empty() && drawn.value + WORSE <= best.value;
     let line = before.field().line(best.line.first()?.edge);
     (is_worse && line != last.met).then_some(line)
-}
-
-/// The position in which the last segment was drawn.
-fn before(view: &View) -> Option<Position> {
-    let (last, earlier) = view.segments.split_last()?;
-    let mut then = view.clone();
-    then.segments = earlier.to_vec();
-    then.vertices.pop();
-    then.end = Some(last.from);
-    let field = then.field()?.sketch();
-    let order = order::of(view.config.rounds, view.seats, view.round);
-    Some(Position::new(field, order, view.config.ending))
-}
-
-/// The edge that can be hit and is the piece of a line nearest to a point.
-fn nearest(field: &Field<Point>, line: Line, at: Point) -> Option<EdgeId> {
-    let away = |edge: EdgeId| {
-        let (from, to) = (field.places().get(field.from(edge)), field.places().get(field.to(edge)));
-        // By how much longer the way over the point is than the edge.
-        from.zip(to).map_or(f64::INFINITY, |(from, to)| {
-            from.distance(at) + at.distance(*to) - from.distance(*to)
-        })
-    };
-    let pieces = field.chords().filter(|edge| field.line(*edge) == line);
-    pieces.min_by(|one, other| away(*one).total_cmp(&away(*other)))
 }

@@ -20,7 +20,6 @@ use super::{
     Tangle,
     commands::Action,
     config::Ending,
-    order,
     view::{Phase, View},
 };
 use crate::engine::{Computer, Dice, Level};
@@ -59,7 +58,7 @@ fn start(view: &View, dice: &mut Dice) -> Option<Action> {
 /// What strong finds on the board of a round, be it over or not, as if it went on for long.
 pub(super) fn look(view: &View, dice: &mut Dice) -> Option<Found> {
     let field = view.field()?.sketch();
-    let order = order::of(view.config.rounds, view.seats, view.round);
+    let order = view.order.clone();
     let ending = Ending::Segments(Ending::SEGMENTS.1);
     Some(thinker::think(&Position::new(field, order, ending), STRONG, dice))
 }
@@ -87,8 +86,7 @@ pub(super) fn after(view: &View, kind: Cut, depth: usize) -> Option<Found> {
 
 /// The line that is expected.
 pub(super) fn steps_of(view: &View, found: &Found) -> Option<Vec<Step>> {
-    let order = order::of(view.config.rounds, view.seats, view.round);
-    Some(expected::steps(&view.field()?, &order, &found.line))
+    Some(expected::steps(&view.field()?, &view.order, &found.line))
 }
 
 /// What a search found, in points.

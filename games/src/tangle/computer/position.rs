@@ -5,7 +5,6 @@ use super::{
     super::{
         config::Ending,
         field::{EdgeId, Field, Point, Undo},
-        order,
         view::{Phase, View},
     },
     cut::{Cut, Place},
@@ -39,11 +38,7 @@ impl Position {
             return None;
         }
         let field = view.field()?.sketch();
-        Some(Self::new(
-            field,
-            order::of(view.config.rounds, view.seats, view.round),
-            view.config.ending,
-        ))
+        Some(Self::new(field, view.order.clone(), view.config.ending))
     }
 
     pub(super) fn new(field: Field<Point>, order: Vec<Seat>, ending: Ending) -> Self {
@@ -84,13 +79,8 @@ impl Position {
     }
 
     pub(in crate::tangle) fn is_over(&self) -> bool {
-        match self.ending {
-            Ending::FirstTo(goal) => {
-                self.points.iter().any(|points| *points >= i32::from(goal))
-                    || self.field.path().len() >= usize::from(Ending::SEGMENTS.1)
-            }
-            Ending::Segments(count) => self.field.path().len() >= usize::from(count),
-        }
+        let most = self.points.iter().max().copied().unwrap_or(0);
+        self.ending.is_reached(u32::try_from(most).unwrap_or(0), self.field.path().len())
     }
 
     /// The edges that may be hit, with who gets the point, in the order of their letters.

@@ -11,8 +11,6 @@ use super::{
 
 /// No search is deeper.
 const DEEPEST: usize = 60;
-/// In the plies nearest to the root all places of an edge are tried, further on its middle.
-const FINE: usize = 1;
 
 /// How much to think.
 #[derive(Debug, Clone, Copy)]
@@ -132,10 +130,11 @@ impl Search {
         (self.nodes <= self.limit).then_some(())
     }
 
-    /// Fills in the moves of a ply, the promising first; where they begin in `cuts`.
+    /// Fills in the moves of a ply, the promising first; where they begin in `cuts`. Only the roots
+    /// are tried in other places of an edge than its middle.
     fn moves(&mut self, ply: usize) -> usize {
         let start = self.cuts.len();
-        self.position.cuts(ply < FINE, &mut self.cuts);
+        self.position.cuts(false, &mut self.cuts);
         let (position, history) = (&self.position, &self.history);
         let expected = self.expected.get(ply).map(|cut| (cut.edge, cut.place));
         let drawer = position.drawer();

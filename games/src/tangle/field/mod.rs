@@ -81,6 +81,13 @@ pub(crate) struct Undo {
     front: Front,
 }
 
+impl Undo {
+    /// The edge on which the segment ended, as it was before that.
+    pub(crate) const fn edge(self) -> EdgeId {
+        self.edge
+    }
+}
+
 /// A field with a path in it.
 #[derive(Clone)]
 pub(crate) struct Field<P: Place = Exact> {

@@ -4,7 +4,11 @@ use std::{collections::BTreeMap, fmt::Write as _};
 
 use serde_json::json;
 
-use super::{super::computer, games_of, play::{Hand, Players}};
+use super::{
+    super::computer,
+    games_of,
+    play::{Hand, Players},
+};
 use crate::{
     engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series},
     tangle::config::{Config, Ending},

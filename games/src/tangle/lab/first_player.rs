@@ -6,11 +6,10 @@ use serde_json::{Value as Json, json};
 
 use super::{
     games_of, level_of,
-    mean::Mean,
     play::{self, Players},
 };
 use crate::{
-    engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series},
+    engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Mean, Progress, Report, Series},
     tangle::config::{Config, Ending, Rounds},
 };
 

@@ -6,11 +6,10 @@ use serde_json::json;
 
 use super::{
     games_of,
-    mean::Mean,
     play::{self, Hand, Players},
 };
 use crate::{
-    engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series},
+    engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Mean, Progress, Report, Series},
     tangle::config::Config,
 };
 

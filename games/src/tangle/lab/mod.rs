@@ -5,7 +5,6 @@ mod depths;
 mod first_player;
 mod gallery;
 mod levels;
-mod mean;
 mod play;
 mod puzzle;
 

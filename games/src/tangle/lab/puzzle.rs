@@ -12,8 +12,8 @@ use super::super::{
 };
 use crate::engine::{Chart, LabError, LabOptions, Mark, Observer, Progress, Report, Seat, Series};
 
-/// How many segments are looked ahead where nobody says.
-const DEPTH: usize = 12;
+/// How many segments are looked ahead where nobody says: to the end of the round after any reply.
+const DEPTH: usize = 22;
 
 /// Runs the experiment: every reply is searched by itself, to each depth in turn, without a limit to
 /// the positions.

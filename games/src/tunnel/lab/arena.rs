@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::{deals_of, play::Players, rounds_of, statistics::Mean};
-use crate::engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series};
+use super::{deals_of, play::Players, rounds_of};
+use crate::engine::{
+    Chart, Dice, LabError, LabOptions, Level, Mark, Mean, Progress, Report, Series,
+};
 
 /// Deals where nobody says.
 const DEALS: u64 = 400;

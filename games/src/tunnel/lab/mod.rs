@@ -7,7 +7,6 @@ mod dealer;
 mod lengths;
 mod play;
 mod rounds;
-mod statistics;
 
 use super::Config;
 use crate::engine::{Experiment, LabOptions, ParamKind, ParamSpec};

@@ -5,8 +5,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::{super::Config, deals_of, play::Players, statistics::Mean};
-use crate::engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series};
+use super::{super::Config, deals_of, play::Players};
+use crate::engine::{
+    Chart, Dice, LabError, LabOptions, Level, Mark, Mean, Progress, Report, Series,
+};
 
 /// Deals for each level and number of rounds, where nobody says.
 const DEALS: u64 = 100;

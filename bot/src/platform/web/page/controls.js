@@ -7,7 +7,7 @@ import { t } from "./words.js";
 const CHIPS = 25; // up to so many choices are buttons, more are a menu
 const FEW = 6; // more choices than this, with longer labels than that, show what is typed for them
 const SHORT = 12; // characters
-const SETTLE = 1_500; // ms after an answer, in which the board that follows from it usually arrives
+const SETTLE = 1_500; // ms after an answer, in which the board that follows from it usually arrives: against a second press
 
 /** `param:value` as the text grammar reads it; a quotation mark inside quotes cannot be written. */
 export function argument(param, value) {
@@ -20,18 +20,25 @@ export function argument(param, value) {
 export function controls(list, press) {
   const group = h("div", { class: "controls", role: "group", "aria-label": t("page-controls") });
   let busy = false;
+  const settling = new Set(); // lines that were answered just now
   const send = async (line, pressed) => {
-    if (busy) return;
+    if (busy || settling.has(line)) return;
     busy = true;
     group.classList.add("busy");
     pressed?.setAttribute("data-pressed", "");
     for (const element of group.querySelectorAll("button, select, input")) element.setAttribute("aria-disabled", "true");
     const done = await press(line);
-    if (done) await new Promise((resolve) => setTimeout(resolve, SETTLE));
-    for (const element of group.querySelectorAll("button, select, input")) element.removeAttribute("aria-disabled");
-    pressed?.removeAttribute("data-pressed");
+    // What was pressed stays deaf until its board is there; whoever wants something else may go on.
+    for (const element of group.querySelectorAll("button, select, input")) if (element !== pressed) element.removeAttribute("aria-disabled");
     group.classList.remove("busy");
     busy = false;
+    if (done) {
+      settling.add(line);
+      await new Promise((resolve) => setTimeout(resolve, SETTLE));
+      settling.delete(line);
+    }
+    pressed?.removeAttribute("aria-disabled");
+    pressed?.removeAttribute("data-pressed");
   };
   for (const control of Array.isArray(list) ? list : []) {
     const make = { button, select, form }[control?.kind];

@@ -3,39 +3,39 @@
 /// A mean that grows by values, with their variance. By Welford's method: B. P. Welford,
 /// Technometrics 4 (1962) 419.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) struct Mean {
+pub(crate) struct Mean {
     count: u64,
     value: f64,
     squares: f64,
 }
 
 impl Mean {
-    pub(super) fn add(&mut self, value: f64) {
+    pub(crate) fn add(&mut self, value: f64) {
         self.count += 1;
         let off = value - self.value;
         self.value += off / self.count as f64;
         self.squares += off * (value - self.value);
     }
 
-    pub(super) const fn count(&self) -> u64 {
+    pub(crate) const fn count(&self) -> u64 {
         self.count
     }
 
-    pub(super) const fn mean(&self) -> f64 {
+    pub(crate) const fn mean(&self) -> f64 {
         self.value
     }
 
     /// The variance of the values, as of a sample; 0 of less than two.
-    pub(super) fn variance(&self) -> f64 {
+    pub(crate) fn variance(&self) -> f64 {
         if self.count < 2 { 0.0 } else { self.squares / (self.count - 1) as f64 }
     }
 
-    pub(super) fn deviation(&self) -> f64 {
+    pub(crate) fn deviation(&self) -> f64 {
         self.variance().sqrt()
     }
 
     /// Half the width of the mean's 95 % interval, by the normal distribution.
-    pub(super) fn error(&self) -> f64 {
+    pub(crate) fn error(&self) -> f64 {
         1.959_964 * (self.variance() / self.count.max(1) as f64).sqrt()
     }
 }
