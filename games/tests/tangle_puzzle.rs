@@ -19,16 +19,17 @@ fn puzzle() -> Story {
     game
 }
 
-fn lab(depth: u8) -> Report {
+/// As `parlour lab tangle puzzle` prints it.
+fn lab() -> Report {
     let found = GameKind::Tangle.experiments().iter().find(|one| one.name == "puzzle").unwrap();
-    let args = Args::read("lab", found.options, &format!("depth:{depth}")).unwrap();
+    let args = Args::read("lab", found.options, "").unwrap();
     (found.run)(&LabOptions { seed: [0; 32], args }, &mut ()).unwrap()
 }
 
 #[test]
 fn strong_finds_the_reply_whatever_the_dice() {
     let game = puzzle();
-    let reply = lab(22).json["replies"][0].clone();
+    let reply = lab().json["replies"][0].clone();
     assert_eq!(reply["met"], json!({ "segment": 2 }));
     let letter = reply["letter"].as_str().unwrap();
     for seed in 0..5 {
@@ -40,7 +41,7 @@ fn strong_finds_the_reply_whatever_the_dice() {
 
 #[test]
 fn the_lab_gives_the_loss_of_every_reply_and_a_reason() {
-    let report = lab(22);
+    let report = lab();
     let replies = report.json["replies"].as_array().unwrap();
     assert_eq!(replies[0]["loss"], json!(0.0));
     let reason = report.json["reason"].as_str().unwrap();

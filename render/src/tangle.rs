@@ -23,11 +23,13 @@ use letters::Room;
 const FIELD: Rect = Rect::new(40.0, 40.0, 446.0, 446.0);
 /// How far from that letters may stand.
 const AROUND: f32 = 37.0;
-/// A face is small if it is less than this part of the field across and up; or less than that, if an
-/// edge that may be hit is shorter than the last of these.
-const SMALL: (f64, f64, f64) = (0.2, 0.5, 0.1);
+/// A face is small if it is less than this part of the field across and up.
+const SMALL: f64 = 0.2;
+/// It is small, too, if it is less than this part, and an edge that may be hit is shorter than that part.
+const HALF: f64 = 0.5;
+const SHORT: f64 = 0.1;
 /// It is a sliver if it has less than this part of the field's area.
-const SLIVER: f64 = SMALL.0 * SMALL.0;
+const SLIVER: f64 = SMALL * SMALL;
 /// A sliver is drawn large if that makes it so many times larger: some are as long as the field.
 const WORTH: f64 = 1.25;
 
@@ -79,8 +81,8 @@ fn is_small(view: &View, face: &Face) -> bool {
     let lengths = lettered.filter_map(|edge| field::ends(view, edge));
     let lengths = lengths.map(|(from, to)| (to.x - from.x).hypot(to.y - from.y) / whole);
     let is_sliver = field::area(&field::corners(view, face)) < SLIVER * field::area(&view.corners);
-    part < SMALL.0
-        || part < SMALL.1 && lengths.fold(1.0, f64::min) < SMALL.2
+    part < SMALL
+        || part < HALF && lengths.fold(1.0, f64::min) < SHORT
         || is_sliver && inset::zoom(view, face, &Map::fit(&view.corners, FIELD)) >= WORTH
 }
 

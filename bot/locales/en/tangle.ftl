@@ -4,8 +4,9 @@ tangle-name = Tangle
 tangle-tagline = Draw one path together, line by line, and score whenever it runs into a line of yours.
 tangle-summary =
     { $polygon ->
-        [corners] A field of { $corners } corners
-       *[other] A { $polygon }
+        [corners] a field of { $corners } corners
+        [octagon] an octagon
+       *[other] a { $polygon }
     }, { $ending ->
         [segments] { $count } segments a round
        *[first-to] first to { $count } { $count ->

@@ -2,14 +2,14 @@
 
 use parlour_games::{
     GameKind,
-    engine::{ParamKind, ParamSpec, Phrase},
+    engine::{ParamKind, ParamSpec, Phrase, quoted},
 };
 
 use super::{
     commands::{GENERAL, GROUPS, Group, new_params, param_message},
     fault::Fault,
     hub::Parlour,
-    people::{Address, Person},
+    request::Asker,
 };
 
 /// One way to go on.
@@ -31,12 +31,7 @@ impl Parlour {
     ///
     /// # Errors
     /// When a table cannot be read.
-    pub async fn complete(
-        &self,
-        person: &Person,
-        place: &Address,
-        line: &str,
-    ) -> Result<Vec<Completion>, Fault> {
+    pub async fn complete(&self, asker: Asker<'_>, line: &str) -> Result<Vec<Completion>, Fault> {
         let slash = if line.starts_with('!') { "!" } else { "/" };
         let typed = line.trim_start_matches(['/', '!']);
         let done = typed.trim_end_matches(|c: char| !c.is_whitespace());
@@ -50,7 +45,7 @@ impl Parlour {
             [group] if Group::named(group).is_some() => {
                 Group::named(group).map(|group| group_words(group, last)).unwrap_or_default()
             }
-            _ => self.arguments(person, place, &words, last).await?,
+            _ => self.arguments(asker, &words, last).await?,
         };
         found.truncate(MOST);
         for completion in &mut found {
@@ -61,8 +56,7 @@ impl Parlour {
 
     async fn arguments(
         &self,
-        person: &Person,
-        place: &Address,
+        asker: Asker<'_>,
         words: &[&str],
         last: &str,
     ) -> Result<Vec<Completion>, Fault> {
@@ -95,13 +89,16 @@ impl Parlour {
             let alone = open.len() == 1 || matches!(param.kind, ParamKind::Table);
             let by_place = index == 0 && (param.required || alone || !last.is_empty());
             if by_place || named.is_some() {
-                let values =
-                    self.values(person, place, &command, param, typed, &named_so_far).await?;
+                let values = self.values(asker, &command, param, typed, &named_so_far).await?;
                 let prefix = named.map(|name| format!("{name}:")).unwrap_or_default();
-                found.extend(values.into_iter().map(|choice| Completion {
-                    line: format!("{prefix}{} ", choice.value),
-                    label: format!("{prefix}{}", choice.value),
-                    help: about.clone(),
+                found.extend(values.into_iter().map(|choice| {
+                    // What is named ends with its first blank, unless it is quoted.
+                    let value = match named {
+                        Some(_) => quoted(&choice.value).into_owned(),
+                        None => choice.value,
+                    };
+                    let label = format!("{prefix}{value}");
+                    Completion { line: format!("{label} "), label, help: about.clone() }
                 }));
             }
             if named.is_none() && param.name.starts_with(&last.to_lowercase()) && !param.required {

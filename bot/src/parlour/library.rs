@@ -6,7 +6,7 @@
 
 use parlour_games::{
     GameKind,
-    engine::{Arg, CommandLine, Control, Phrase, fair, nearest, quoted},
+    engine::{Arg, Choice, CommandLine, Control, Phrase, fair, nearest, quoted},
 };
 use parlour_storage::{Commit, CommitError, IndexChange, IndexRow, Key, KeyError};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use super::{
     name::clean_name,
     people::Person,
     records::circle_of,
-    request::{Deed, Request, Stop},
+    request::{Asker, Deed, Request, Stop},
     table::{Refusal, game_ref, person_arg},
 };
 
@@ -125,7 +125,7 @@ impl Parlour {
         kind: GameKind,
         typed: &str,
     ) -> Result<Json, Stop> {
-        let all = self.shelf(request, kind).await?;
+        let all = self.shelf(Asker::of(request), kind).await?;
         let wanted = typed.to_lowercase();
         if let Some(saved) = all.iter().find(|saved| saved.name.to_lowercase() == wanted) {
             return Ok(saved.what.clone());
@@ -141,7 +141,7 @@ impl Parlour {
     pub(super) async fn saved(&self, request: &Request) -> Result<Answer, Stop> {
         let mut answer = Answer::default();
         for kind in GameKind::ALL.iter().copied().filter(|kind| kind.saves()) {
-            for Saved { name, by, what } in self.shelf(request, kind).await? {
+            for Saved { name, by, what } in self.shelf(Asker::of(request), kind).await? {
                 // Of an older version, perhaps: it could not be played.
                 let Ok(config) = kind.adopt("{}", what) else { continue };
                 let Ok(summary) = kind.summary(&config) else { continue };
@@ -169,16 +169,31 @@ impl Parlour {
 
     /// All that is saved of a game in the asker's circle, by name, and what they saved elsewhere under
     /// names that are free here.
-    async fn shelf(&self, request: &Request, kind: GameKind) -> Result<Vec<Saved>, Fault> {
-        let circle = circle_of(request.circle.as_deref(), &request.place);
+    async fn shelf(&self, asker: Asker<'_>, kind: GameKind) -> Result<Vec<Saved>, Fault> {
+        let circle = circle_of(asker.circle, asker.place);
         let mut all = self.shelved(kind, &circle).await?;
-        for own in self.shelved(kind, &request.person.id.to_string()).await? {
+        for own in self.shelved(kind, &asker.person.id.to_string()).await? {
             if !all.iter().any(|there| there.name.to_lowercase() == own.name.to_lowercase()) {
                 all.push(own);
             }
         }
         all.sort_by_key(|saved| saved.name.to_lowercase());
         Ok(all)
+    }
+
+    /// What can be given as `saved:`, with who saved it.
+    pub(super) async fn saved_names(
+        &self,
+        asker: Asker<'_>,
+        kind: Option<GameKind>,
+    ) -> Result<Vec<Choice>, Fault> {
+        let Some(kind) = kind.filter(|kind| kind.saves()) else { return Ok(Vec::new()) };
+        let choice = |saved: Saved| {
+            let label = Phrase::new("saved-choice").with("name", saved.name.clone());
+            let label = label.with("person", person_arg(&saved.by));
+            Choice { value: saved.name, label: Some(label) }
+        };
+        Ok(self.shelf(asker, kind).await?.into_iter().map(choice).collect())
     }
 
     async fn shelved(&self, kind: GameKind, whose: &str) -> Result<Vec<Saved>, Fault> {

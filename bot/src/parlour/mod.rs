@@ -62,6 +62,6 @@ pub use parlour_render::Zoom;
 pub use people::{Address, AddressError, Person, PersonId, Place, Why};
 pub use pictures::{Pictures, Replayed};
 pub use replay::{Foreseen, Shown};
-pub use request::{Press, Request};
+pub use request::{Asker, Press, Request};
 pub use show::Outbound;
 pub use table::TableName;

@@ -30,6 +30,24 @@ pub struct Request {
     pub press: Option<Press>,
 }
 
+/// Who types something, and where.
+#[derive(Debug, Clone, Copy)]
+pub struct Asker<'a> {
+    /// Who.
+    pub person: &'a Person,
+    /// Where; a person's own direct messages, too.
+    pub place: &'a Address,
+    /// As [`Request::circle`].
+    pub circle: Option<&'a str>,
+}
+
+impl<'a> Asker<'a> {
+    /// Whoever has sent a request.
+    pub(super) fn of(request: &'a Request) -> Self {
+        Self { person: &request.person, place: &request.place, circle: request.circle.as_deref() }
+    }
+}
+
 /// Where a control stood that somebody pressed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Press {

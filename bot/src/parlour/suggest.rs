@@ -13,7 +13,7 @@ use super::{
     hub::Parlour,
     look,
     page::title,
-    people::{Address, Person},
+    request::Asker,
     table::{Table, TableName},
 };
 
@@ -35,8 +35,7 @@ impl Parlour {
     /// When a table cannot be read.
     pub async fn suggest(
         &self,
-        person: &Person,
-        place: &Address,
+        asker: Asker<'_>,
         command: &str,
         param: &str,
         typed: &str,
@@ -47,14 +46,13 @@ impl Parlour {
         let Some(spec) = command.params().iter().find(|spec| spec.name == param) else {
             return Ok(Vec::new());
         };
-        self.values(person, place, &command, spec, typed, given).await
+        self.values(asker, &command, spec, typed, given).await
     }
 
     /// The values of a parameter that start with what was typed.
     pub(super) async fn values(
         &self,
-        person: &Person,
-        place: &Address,
+        asker: Asker<'_>,
         command: &Named,
         param: &ParamSpec,
         typed: &str,
@@ -69,22 +67,21 @@ impl Parlour {
             ParamKind::Integer { min, max } if command.name == "new" || max - min < 12 => {
                 (min..=max).map(|number| Choice::from(number.to_string())).collect()
             }
-            ParamKind::Table => self.tables_for(person, place, command).await?,
+            ParamKind::Table => self.tables_for(asker, command).await?,
             ParamKind::Text { .. } if command.kind.is_none() && param.name == "about" => {
                 topics(given)
             }
-            _ => self.suggested(person, place, command, (param.name, &typed), given).await?,
+            ParamKind::Text { .. } if command.name == "new" && param.name == "saved" => {
+                self.saved_names(asker, command.kind).await?
+            }
+            _ => self.suggested(asker, command, (param.name, &typed), given).await?,
         };
         Ok(values.into_iter().filter(fits).take(MOST).collect())
     }
 
     /// The tables that a command can be for.
-    async fn tables_for(
-        &self,
-        person: &Person,
-        place: &Address,
-        command: &Named,
-    ) -> Result<Vec<Choice>, Fault> {
+    async fn tables_for(&self, asker: Asker<'_>, command: &Named) -> Result<Vec<Choice>, Fault> {
+        let Asker { person, place, .. } = asker;
         let mut tables = match command.name {
             "join" => {
                 let mut tables = self.tables_at(place).await?;
@@ -112,12 +109,12 @@ impl Parlour {
     /// that is meant, if that is known.
     async fn suggested(
         &self,
-        person: &Person,
-        place: &Address,
+        asker: Asker<'_>,
         command: &Named,
         (param, typed): (&str, &str),
         given: &[(&str, &str)],
     ) -> Result<Vec<Choice>, Fault> {
+        let Asker { person, place, .. } = asker;
         let named = given.iter().find(|(name, _)| *name == "table");
         let named: Option<TableName> = match named {
             Some((_, table)) => table.parse().ok(),

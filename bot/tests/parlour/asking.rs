@@ -1,10 +1,10 @@
 //! Who may know what, what is suggested, and what stands behind a button.
 
-use parlour::parlour::{Address, Answer, Press, is_for_asker_alone, line_text};
+use parlour::parlour::{Address, Answer, Asker, Press, is_for_asker_alone, line_text};
 use parlour_games::engine::{Choice, Control};
 use parlour_storage::Store as _;
 
-use crate::support::{House, direct, hall, person, place, table};
+use crate::support::{House, complete, direct, hall, person, place, table};
 
 #[tokio::test(start_paused = true)]
 async fn a_table_is_known_where_it_is_and_to_who_sits_there() {
@@ -65,7 +65,8 @@ async fn suggestions_are_what_the_asker_may_know_and_do() {
                          typed: &str,
                          given: &[(&str, &str)]| {
         let who = person(who);
-        house.parlour.suggest(&who, &place, command, param, typed, given).await.unwrap()
+        let asker = Asker { person: &who, place: &place, circle: None };
+        house.parlour.suggest(asker, command, param, typed, given).await.unwrap()
     };
     let found = suggest("Ben", hall(), "join", "table", "", &[]).await;
     assert_eq!(values(&found), ["walls-1", "walls-2"]);
@@ -111,7 +112,7 @@ async fn a_group_is_completed_word_by_word() {
     let house = House::new();
     house.does("Ann", "/walls new size:3").await;
     let lines = async |typed: &str| {
-        let found = house.parlour.complete(&person("Ann"), &hall(), typed).await.unwrap();
+        let found = complete(&house, "Ann", typed).await;
         found.into_iter().map(|completion| completion.line).collect::<Vec<_>>()
     };
     assert_eq!(lines("/ta").await, ["/tangle ", "/table "]);

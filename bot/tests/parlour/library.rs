@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{House, direct, hall, place};
+use crate::support::{House, complete, direct, hall, place};
 
 const BUILDING: &str = "/worms new mode:build level:2 satellites:9 worth:10 players:2";
 /// A network of eight satellites.
@@ -43,6 +43,8 @@ async fn a_network_is_saved_listed_and_played_by_others() {
     );
     house.does("Cleo", "/worms new mode:duel \"saved:two TRIANGLES\" players:2").await;
     house.does("Dan", "/join worms-2").await;
+    let typed = complete(&house, "Cleo", "/worms new saved:tw").await;
+    assert_eq!(typed[0].line, "/worms new saved:\"Two triangles\" ");
     // Whoever saved it in private finds it in private, too, and the others where the table is.
     house.does_at("Ann", direct("Ann"), "/save Diamond table:worms-1").await;
     let own = house.says_at("Ann", direct("Ann"), "/saved").await;

@@ -14,8 +14,8 @@ use std::{
 use async_trait::async_trait;
 use parlour::{
     parlour::{
-        Address, Answer, Deliverer, Outbound, Parlour, Person, PersonId, Place, Press, Request,
-        RequestId, SystemClock, TableName, Why,
+        Address, Answer, Asker, Completion, Deliverer, Outbound, Parlour, Person, PersonId, Place,
+        Press, Request, RequestId, SystemClock, TableName, Why,
     },
     platform::{Delivered, Platform},
     words::{Plain, Words},
@@ -258,6 +258,13 @@ impl House {
         let sent = self.sent();
         sent.iter().filter(|m| m.address == *address).map(|m| self.text(m)).collect()
     }
+}
+
+/// What a line that somebody types in the hall may become.
+pub(crate) async fn complete(house: &House, who: &str, typed: &str) -> Vec<Completion> {
+    let (person, place) = (person(who), hall());
+    let asker = Asker { person: &person, place: &place, circle: None };
+    house.parlour.complete(asker, typed).await.unwrap()
 }
 
 pub(crate) fn person(name: &str) -> Person {

@@ -365,8 +365,7 @@ async fn a_line_may_hold_any_space() {
     let house = House::new();
     for space in ["\u{a0}", "\u{2003}", "\u{3000}", "\t"] {
         let line = format!("/walls{space}ne");
-        let ann = support::person("Ann");
-        let found = house.parlour.complete(&ann, &hall(), &line).await.unwrap();
+        let found = support::complete(&house, "Ann", &line).await;
         assert_eq!(found.len(), 1, "{line:?}");
         house.does("Ann", &format!("/walls{space}new{space}size:3")).await;
     }

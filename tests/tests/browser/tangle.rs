@@ -11,6 +11,14 @@ use crate::driver::{Browser, Driver, WHOLE, hook};
 const START: &str = "[data-testid=control-select][data-line^='/tangle start'] [data-testid=choice]";
 const DRAW: &str = "[data-testid=message] [data-testid=control-select][data-line^='/tangle draw'] \
                     [data-testid=choice]";
+/// What can be looked at in private, and the menus that are there then.
+const LOOK: &str = "[data-testid=message] [data-testid=control-button][data-line^='/board ']";
+const TRY: &str = "[data-testid=answer] [data-testid=control-select][data-line^='/tangle try'] \
+                   [data-testid=choice]";
+const DRAW_THERE: &str = "[data-testid=answer] [data-testid=control-select]\
+                          [data-line^='/tangle draw'] [data-testid=choice]";
+/// What everybody reads.
+const TOLD: &str = "[data-testid=message][data-private=false]";
 const REPLAY: &str = "[data-testid=control-button][data-line^='/replay']";
 /// More segments than a game to two points can have by presses in the middle of edges.
 const MOST: usize = 60;
@@ -53,10 +61,21 @@ async fn play(ann: &Browser) -> Result<()> {
             break;
         }
         let starting = ann.run(&format!("return {}", seen(START))).await? == json!(true);
-        let before = ann.count(&hook("message")).await?;
-        ann.click(if starting { START } else { DRAW }).await?;
+        let before = ann.count(TOLD).await?;
+        if drawn == 1 {
+            // Looks, tries in what came, and draws from the same menus, whose trial is still on its way.
+            ann.click(LOOK).await?;
+            ann.until(&seen(TRY)).await?;
+            ann.click(TRY).await?;
+            ann.until(&seen(DRAW_THERE)).await?;
+            ann.until("!document.querySelector('[data-testid=answer] .busy')").await?;
+            ann.shoot("tangle-tried").await?;
+            ann.click(DRAW_THERE).await?;
+        } else {
+            ann.click(if starting { START } else { DRAW }).await?;
+        }
         drawn += usize::from(!starting);
-        let more = format!("document.querySelectorAll({})", json!(hook("message")));
+        let more = format!("document.querySelectorAll({})", json!(TOLD));
         ann.until(&format!("{more}.length > {before}")).await?;
     }
     ensure!(drawn >= 5, "{drawn} segments were drawn by presses");

@@ -44,7 +44,7 @@ async fn a_match_of_two_rounds_is_drawn_from_the_menus() -> Result<()> {
     let end = |message: &Message| control(&message.controls, "/tangle new").is_some();
     let end = ann.reader(cursor).later(end).await?;
     let alt = end.picture.as_ref().context("no picture")?.alt.clone();
-    ensure!(alt.contains("Ann") && alt.contains("Ben"), "{alt}");
+    ensure!(alt.contains("Ann") && alt.contains("Ben") && !alt.contains("Player"), "{alt}");
     let text = ann.must(DIRECT, &format!("/board table:{TABLE} as:text")).await?;
     ensure!(text.text.context("no text")?.contains("Ann"), "no text");
     stage.close().await

@@ -344,6 +344,9 @@ impl Table {
             Arg::List(args) => {
                 Arg::List(args.into_iter().map(|arg| self.resolve_arg(arg)).collect())
             }
+            Arg::Names(args) => {
+                Arg::Names(args.into_iter().map(|arg| self.resolve_arg(arg)).collect())
+            }
             Arg::Phrase(phrase) => Arg::Phrase(Box::new(self.resolve(*phrase))),
             other => other,
         }

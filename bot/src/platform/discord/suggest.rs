@@ -14,7 +14,7 @@ use super::{
     reply,
 };
 use crate::{
-    parlour::AddressError,
+    parlour::{AddressError, Asker},
     words::{Plain, Words},
 };
 
@@ -55,10 +55,9 @@ async fn choices(shared: &Shared, origin: &Origin, typed: &Typed) -> Vec<Choice>
     }
     let given: Vec<(&str, &str)> =
         typed.given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let found = shared
-        .parlour
-        .suggest(&origin.person, &origin.address, &typed.words, param, text, &given)
-        .await;
+    let circle = origin.circle();
+    let asker = Asker { person: &origin.person, place: &origin.address, circle: circle.as_deref() };
+    let found = shared.parlour.suggest(asker, &typed.words, param, text, &given).await;
     found.unwrap_or_else(|fault| {
         tracing::error!(id = origin.id.get(), %fault, "completions cannot be found");
         Vec::new()

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use super::{CHANNEL, Shared, channel, live, present};
 use crate::{
     parlour::{
-        Address, Fault, LedgerError, MAX_NAME, NameFault, Person, Press, Request, RequestId,
+        Address, Asker, Fault, LedgerError, MAX_NAME, NameFault, Person, Press, Request, RequestId,
         RulesPage, TableName, Zoom, clean_name,
     },
     words::{Plain, Words},
@@ -313,7 +313,9 @@ async fn complete(
         return Ok(Json(json!({ "items": [] })));
     }
     let words = shared.parlour.words();
-    let found = shared.parlour.complete(&person, &place, &half.line).await?;
+    let circle = channel().to_string();
+    let asker = Asker { person: &person, place: &place, circle: Some(&circle) };
+    let found = shared.parlour.complete(asker, &half.line).await?;
     let item = |completion: &crate::parlour::Completion| {
         json!({
             "line": completion.line,

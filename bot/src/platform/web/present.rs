@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::{CHANNEL, posted::Posted};
 use crate::{
-    parlour::{Address, Answer, BoardRef, Parlour, PersonId, Shown, line_text},
+    parlour::{Address, Answer, BoardRef, Fault, Parlour, PersonId, Shown, line_text},
     words::{Plain, Words},
 };
 
@@ -36,6 +36,14 @@ pub(super) fn message(words: &Words, address: &Address, number: u64, posted: &Po
     })
 }
 
+/// What stands beside the lines of an answer, which is told without it, too; then the operator sees why.
+fn beside<T>(found: Result<Option<T>, Fault>, board: &BoardRef) -> Option<T> {
+    found.unwrap_or_else(|fault| {
+        tracing::error!(%fault, table = %board.table(), "an answer is told without its board");
+        None
+    })
+}
+
 /// An answer.
 pub(super) async fn answer(parlour: &Parlour, answer: &Answer) -> Json {
     let words = parlour.words();
@@ -53,7 +61,7 @@ pub(super) async fn answer(parlour: &Parlour, answer: &Answer) -> Json {
     });
     if let Some(board) = &answer.board {
         // The board itself is drawn when it is fetched: no answer waits for pixels.
-        let (text, alt) = parlour.plain(board).await.ok().flatten().unwrap_or_default();
+        let (text, alt) = beside(parlour.plain(board).await, board).unwrap_or_default();
         if answer.as_text {
             shown["text"] = json!(text);
         } else {
@@ -66,7 +74,7 @@ pub(super) async fn answer(parlour: &Parlour, answer: &Answer) -> Json {
         shown["record"] = json!({ "url": format!("/api/record?table={table}"), "label": label });
     }
     if let Some(board) = &answer.replay
-        && let Some(foreseen) = parlour.replay_foreseen(board).await.ok().flatten()
+        && let Some(foreseen) = beside(parlour.replay_foreseen(board).await, board)
     {
         shown["replay"] = json!({
             "gif": kept(words, board, &foreseen.gif, "gif", "replay-save-gif"),
