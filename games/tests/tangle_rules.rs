@@ -248,7 +248,7 @@ fn a_try_is_the_players_own_and_changes_nothing() {
     assert_eq!((game.public(), game.sees(1)), before);
     assert_eq!(
         game.sees(0)["preview"],
-        json!({"letter": "B", "share": 4000, "to": [400.0, 160.0], "met": {"segment": 0}, "point_for": 0, "direction": 180.0})
+        json!({"letter": "B", "share": 4000, "to": [400.0, 160.0], "met": {"segment": 0}, "point_for": 0, "direction": 180.0, "next": 1})
     );
     assert!(events[0].notice(Observer::Public).is_none());
     assert!(events[0].notice(Observer::Seat(Seat(1))).is_none());

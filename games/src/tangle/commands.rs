@@ -78,7 +78,7 @@ pub(super) fn legal(view: &View) -> Actions {
 
 /// Whoever sits there may ask, in turn or not, where there is something to explain.
 fn why(view: &View) -> Option<Offer> {
-    let is_drawn = view.phase == Phase::Drawing && !view.segments.is_empty();
+    let is_drawn = view.phase != Phase::Over && !view.segments.is_empty();
     is_drawn.then(|| Offer::new("why"))
 }
 
