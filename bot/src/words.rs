@@ -209,6 +209,10 @@ impl Words {
                 let said: Vec<_> = args.iter().map(|arg| self.arg(arg, dialect)).collect();
                 said.join(" ")
             }
+            Arg::Lines(args) => {
+                let said: Vec<_> = args.iter().map(|arg| self.arg(arg, dialect)).collect();
+                said.join("\n")
+            }
         }
     }
 

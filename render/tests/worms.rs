@@ -7,7 +7,7 @@ mod support;
 
 use parlour_games::{
     engine::{Computer, Dice, Game, Level, Observer, Play, Seats},
-    worms::{Config, View, Worms},
+    worms::{Config, Mode, Phase, View, Worms},
 };
 use parlour_render::{Draw, Words, Zoom};
 use support::{English, NAMES};
@@ -79,4 +79,37 @@ fn the_network_as_text() {
     assert_eq!(lines[0], " 1 E   2- 3- 4- 5-");
     assert_eq!(lines[6], " 7 ? ! 5 8 10");
     assert!(text.contains("7 fires at Bartholomew."), "{text}");
+}
+
+/// The ids of all that a picture's description says.
+fn said(view: &View) -> Vec<String> {
+    view.alt().into_iter().map(|phrase| phrase.id.into_owned()).collect()
+}
+
+#[test]
+fn in_master_moves_are_told_and_no_points() {
+    let master = Config { mode: Mode::Master, level: 1, ..Config::default() };
+    throughout(&master, Seats::new(3).unwrap(), 3, |view| {
+        let said = said(view);
+        let count = |wanted: &str| said.iter().filter(|id| *id == wanted).count();
+        assert_eq!((count("worms-alt-moves"), count("worms-alt-player")), (3, 0), "{said:?}");
+    });
+}
+
+#[test]
+fn where_several_networks_are_played_the_points_at_this_one_are_told() {
+    let built = Config { mode: Mode::Build, level: 1, worth: Some(0), ..Config::default() };
+    let mut told = 0;
+    throughout(&built, Seats::new(2).unwrap(), 4, |view| {
+        let Some(seat) = view.seat().filter(|_| view.phase == Phase::Playing) else { return };
+        let Some(board) = view.board_of(seat) else { return };
+        let here = view.alt().into_iter().find(|phrase| phrase.id == "worms-alt-here").unwrap();
+        let points = board.gunner(seat).unwrap().points;
+        let said = here.args.iter().find(|(name, _)| name == "points").unwrap().1.clone();
+        assert_eq!(said, points.into());
+        // Two fields of 20 points each.
+        assert!(view.players[seat.index()].points > i64::from(points));
+        told += 1;
+    });
+    assert!(told > 3, "{told}");
 }

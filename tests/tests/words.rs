@@ -11,6 +11,7 @@ use parlour::{
 use parlour_games::{
     AnyTable, GameKind,
     engine::{Control, Dice, Level, Observer, Phrase},
+    worms::{Method, Recipe, generate, logic::prove, reach_of_all},
 };
 
 fn text_of(folder: &str) -> String {
@@ -189,4 +190,54 @@ fn nothing_is_left_open_in_what_games_say() {
             }
         }
     }
+}
+
+/// What a message has room for on the narrowest platform, less what else it may say: who proved what,
+/// whose turn it is, and the small print.
+const PROOF: usize = 1_500;
+
+/// Half of all proofs are a few lines, few are so long that a message tells where the rest is, and what
+/// it says always has room.
+#[test]
+fn proofs_can_be_read_in_a_message() {
+    let words = Words::english().unwrap();
+    let mut dice = Dice::from_seed([17; 32]);
+    let (mut proofs, mut cut) = (Vec::new(), 0);
+    for round in 0..600 {
+        let satellites = 8 + round % 33;
+        let method = *dice.pick(&[Method::Links, Method::Pieces]).unwrap();
+        let p = Recipe::usual_p(satellites) * (0.6 + dice.unit());
+        let headquarters = 1 + dice.below(4);
+        let recipe = Recipe { satellites, method, p, headquarters, links: 8, open: None };
+        let network = generate(&recipe, &mut dice).network;
+        let share = dice.unit();
+        let known = network.groups.all().iter().filter(|_| dice.unit() < share).collect();
+        let known = network.groups.within(known);
+        let graph = &network.graph;
+        for satellite in graph.all() - known.all() - reach_of_all(graph, &known) {
+            let Some(proof) = prove(graph, &known, satellite) else { continue };
+            let say = |lines: Vec<Phrase>| {
+                lines.iter().map(|line| words.say(line, &Plain)).collect::<Vec<_>>().join("\n")
+            };
+            let brief = say(proof.brief());
+            assert!(brief.chars().count() <= PROOF, "{brief}");
+            cut += usize::from(brief.contains("/board as:text"));
+            proofs.push(say(proof.told()));
+        }
+    }
+    let length = |proof: &String| proof.chars().count();
+    proofs.sort_by_key(length);
+    let share = |percent: usize| length(&proofs[(proofs.len() - 1) * percent / 100]);
+    eprintln!(
+        "{} proofs: {}, {}, {} and {} characters; {cut} are cut",
+        proofs.len(),
+        share(50),
+        share(90),
+        share(99),
+        share(100)
+    );
+    eprintln!("{}", proofs[proofs.len() / 2]);
+    assert!(proofs.len() > 300, "{}", proofs.len());
+    assert!(share(50) <= 400, "{}", proofs[proofs.len() / 2]);
+    assert!(cut * 50 <= proofs.len(), "{cut} of {}", proofs.len());
 }

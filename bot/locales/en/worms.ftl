@@ -71,8 +71,8 @@ worms-cmd-anti = Send the Anti-Widgetian worm to the headquarters: once, so be s
     .satellite = The number of the headquarters
 worms-cmd-hint = Ask for the best shot there is, for 2 points
 worms-cmd-build = Build a network in secret: pieces, links, the headquarters, undo, check, done
-    .part = What to add, or undo, random (the dice build), check (what is missing), done
-    .at = triangle 1, fork 2 5, foursome 1 4, link 3 7, satellite E, headquarters 2 6 9
+    .part = What to add; choose (from menus), undo, random (the dice build), check (what is missing), done
+    .at = triangle 1, fork 2 5, foursome 1 4, link 3 7, satellite E, headquarters 2 6 9, choose fork
 
 worms-do-weapon = Choose a weapon
 worms-do-weapon-weapon = Another weapon?
@@ -95,17 +95,30 @@ worms-do-build = Build your network
 worms-do-build-part = What do you add?
 worms-do-build-at = Where, such as 2 5?
 worms-do-build-triangle = New triangle
-worms-do-build-triangle-at = A triangle at which satellite?
-worms-do-build-fork = Fork
-worms-do-build-fork-at = A fork between which two?
-worms-do-build-foursome = Foursome
-worms-do-build-foursome-at = A foursome between which two?
-worms-do-build-satellite = Satellite
-worms-do-build-satellite-at = A satellite of which group?
-worms-do-build-link = Channel
-worms-do-build-link-at = A channel between which two?
+worms-do-build-satellite = Satellite { $group }
 worms-do-build-headquarters = Headquarters
-worms-do-build-headquarters-at = The headquarters, beside which?
+worms-do-build-fork = Fork from { $first }
+worms-do-build-fork-at = A fork between { $first } and which?
+worms-do-build-foursome = Foursome from { $first }
+worms-do-build-foursome-at = A foursome between { $first } and which?
+worms-do-build-link = Channel from { $first }
+worms-do-build-link-at = A channel from { $first } to which?
+worms-do-place-fork = Fork between
+worms-do-place-fork-at = A fork between which two?
+worms-do-place-foursome = Foursome between
+worms-do-place-foursome-at = A foursome between which two?
+worms-do-place-link = Channel between
+worms-do-place-link-at = A channel between which two?
+worms-do-choose-triangle = Triangle at …
+worms-do-choose-triangle-at = A triangle at which satellite?
+worms-do-choose-fork = Fork …
+worms-do-choose-fork-at = A fork from which satellite?
+worms-do-choose-foursome = Foursome …
+worms-do-choose-foursome-at = A foursome from which satellite?
+worms-do-choose-link = Channel …
+worms-do-choose-link-at = A channel from which satellite?
+worms-choice-satellite = { $satellite } ({ $group })
+worms-choice-two = { $one } and { $other }
 worms-do-build-undo = Undo
 worms-do-build-random = Random
 worms-do-build-check = What is missing?
@@ -130,8 +143,14 @@ worms-uncloaked =
        *[G] Gov
     })
 worms-hit = { $seat }’s { $weapon } gets through at { $satellite } and uncloaks { $uncloaked }: { $points } points.
-worms-proved = { $seat } proves { $satellite } safe and uncloaks { $uncloaked }: { $points } points. { $proof }
-worms-missed = { $seat }’s { $weapon } finds nothing at { $satellite }, which wakes up and fires at { $seat }.
+worms-proved =
+    { $seat } proves { $satellite } safe and uncloaks { $uncloaked }: { $points } points.
+    { $proof }
+worms-missed =
+    { $kind ->
+        [prove] { $seat }’s proof fails: { $satellite } could be the headquarters. It wakes up and fires at { $seat }.
+       *[other] { $seat }’s { $weapon } finds nothing at { $satellite }, which wakes up and fires at { $seat }.
+    }
 worms-missed-quiet = { $seat }’s { $weapon } finds nothing at { $satellite }. All its channels are free, so it does not fire.
 worms-snapped =
     { $seat } snaps the cloak off { $satellite }: { $group ->
@@ -154,7 +173,10 @@ worms-located =
        *[other] : { $points } points!
     }
 worms-lost =
-    { $seat } meant { $satellite } with the { $weapon }, and it was the wrong one.
+    { $kind ->
+        [snap] { $seat } snaps the cloak off { $satellite }, and it is the headquarters.
+       *[anti] { $seat } sends the Anti-Widgetian worm to { $satellite }, which is not the headquarters.
+    }
 worms-shot-and-lesson = { $said }
 worms-fired =
     { $count ->
@@ -175,11 +197,18 @@ worms-overtime-none =
         [one] 1 point
        *[other] { $cost } points
     } at once.
-worms-unseen-overtime = { $seat } took too long, and is fired at.
+worms-unseen-overtime = { $seat } took too long, which costs points.
 worms-ended-located =
-    { $seat } has found the headquarters: it was { $headquarters }. { $bonus ->
-        [0] { "" }
-       *[other] Everybody at this network gets a bonus of { $bonus } for the pace.
+    { $seat } has found the headquarters: it was { $headquarters }. { $pace ->
+        [none] { "" }
+        [costs] { $bonus ->
+            [one] The slow pace costs 1 point.
+           *[other] The slow pace costs { $bonus } points.
+        }
+       *[brings] { $bonus ->
+            [one] The bonus for the pace is 1 point.
+           *[other] The bonus for the pace is { $bonus } points.
+        }
     }
 worms-ended-lost = The network is lost through { $seat }: the headquarters was { $headquarters }.
 worms-ended-out = Nobody has any points left. The headquarters was { $headquarters }.
@@ -229,10 +258,32 @@ worms-did-part = Built:
 worms-did-undo = Taken back:
 worms-did-random = The dice built:
 worms-did-check = You have
+worms-choosing =
+    { $piece ->
+        [triangle] A triangle is next: choose the satellite that it begins at.
+        [fork]
+            { $from ->
+                [no] A fork is next: choose what it goes between.
+               *[other] A fork is next, from { $first }: choose the other of the two.
+            }
+        [foursome]
+            { $from ->
+                [no] A foursome is next: choose what it goes between.
+               *[other] A foursome is next, from { $first }: choose the other of the two.
+            }
+       *[link]
+            { $from ->
+                [no] A channel is next: choose what it joins.
+               *[other] A channel is next, from { $first }: choose where it leads.
+            }
+    }
 worms-missing =
     { $count ->
         [one] Before it can be played:
-       *[other] Before it can be played, { $count } things:
+       *[other] { $unsaid ->
+            [0] Before it can be played, { $count } things:
+           *[other] Before it can be played, { $count } things, first of all these:
+        }
     } { $faults }
 worms-worth-less = It is whole, but must be worth { $asks } points: more triangles and foursomes that share satellites bring them.
 worms-complete = It is whole, and keeps all three rules: you can hand it in with “build done”.
@@ -342,6 +393,7 @@ worms-refuse-part-foursome = A foursome is two new satellites between two of one
 worms-refuse-part-satellite = A new satellite needs its group: “build satellite E”, M or G.
 worms-refuse-part-link = A channel joins two satellites: name the two, such as “build link 3 7”.
 worms-refuse-part-headquarters = “build headquarters” alone adds it, and “build headquarters 2 6 9” links it to these at once; “{ $typed }” is no list of satellites.
+worms-refuse-part-choose = “build choose” takes triangle, fork, foursome or link, and for the last three where to begin, such as “build choose fork 2”.
 worms-refuse-part-undo = “build undo” takes back the last step, and needs nothing else.
 worms-refuse-part-random = “build random” needs nothing else: the dice build a whole network.
 worms-refuse-part-check = “build check” needs nothing else.
@@ -353,54 +405,68 @@ worms-misfit-same-group = { $one } and { $other } are of one group; a fork is be
 worms-misfit-groups = { $one } and { $other } are not two of one group, as the ends of a foursome are.
 worms-misfit-headquarters = { $satellite } is the headquarters, which is part of no pattern. Link it with “build link”.
 worms-misfit-second = There is a headquarters already, { $satellite }. “build link” links it.
+worms-refuse-no-place =
+    { $piece ->
+        [triangle] There is no satellite that a triangle could be added to.
+        [fork]
+            { $from ->
+                [no] A fork fits nowhere now: it needs two satellites of different groups that can take another channel.
+               *[other] No fork fits at { $first }. “build choose fork” shows where one does.
+            }
+        [foursome]
+            { $from ->
+                [no] A foursome fits nowhere now: it needs two satellites of one group that can take another channel.
+               *[other] No foursome fits at { $first }. “build choose foursome” shows where one does.
+            }
+       *[link]
+            { $from ->
+                [no] No channel can be added now.
+               *[other] No channel can be added at { $first }. “build choose link” shows where one can.
+            }
+    }
 worms-refuse-incomplete = Your network is not whole yet. { $faults }
 worms-refuse-not-worth = Your network is worth { $worth } points, and the table asks for { $asks }: let more triangles and foursomes share satellites.
 worms-refuse-undo = There is nothing to take back: nothing is built yet.
 
 ## Proofs and lessons
 
-worms-proof-suppose = Why: suppose { $satellite } were the headquarters.
+worms-proof-suppose = Why? Suppose { $satellite } were the headquarters.
+worms-proof-line = ({ $number }) { $said }
+worms-proof-is = { $group }
+worms-proof-is-not = not { $groups }
 worms-proof-linked =
-    { $satellite } is linked to { $other }, which would be { $not ->
-        [E] Edu
-        [M] Mil
-       *[G] Gov
-    }, so { $satellite } is not (rule 2).
+    { $satellites } { $count ->
+        [one] is { $what }: linked to { $linked }.
+       *[other] are { $what }: linked to { $linked }.
+    }
 worms-proof-alike =
-    { $satellite } and { $other } would both be neighbours of the headquarters and so of one group (rule 3), but { $other } is not { $not ->
-        [E] Edu
-        [M] Mil
-       *[G] Gov
-    }, so neither is { $satellite }.
+    { $satellites } { $count ->
+        [one] is { $what }, like { $other } (rule 3).
+       *[other] are { $what }, like { $other } (rule 3).
+    }
 worms-proof-alone =
-    No neighbour of { $satellite } can be { $group ->
-        [E] Edu
-        [M] Mil
-       *[G] Gov
-    }, so it is that itself (rule 1), and not { $not ->
-        [E] Edu
-        [M] Mil
-       *[G] Gov
-    }.
+    { $satellites } { $count ->
+        [one] is { $group }: no neighbour of it can be (rule 1).
+       *[other] are { $group }: no neighbour of them can be (rule 1).
+    }
 worms-proof-needed =
-    { $other } needs a neighbour that is { $group ->
-        [E] Edu
-        [M] Mil
-       *[G] Gov
-    } (rule 1), and only { $satellite } can be it, so { $satellite } is not { $not ->
-        [E] Edu
-        [M] Mil
-       *[G] Gov
-    }.
-worms-proof-none = Then nothing is left for { $satellite } to be.
+    { $satellites } { $count ->
+        [one] is { $group }: { $other } needs one, and no other can be (rule 1).
+       *[other] are { $group }: { $other } needs one, and no other can be (rule 1).
+    }
 worms-proof-case =
-    Say { $satellite } is { $group ->
-        [E] Edu
-        [M] Mil
-       *[G] Gov
-    }:
-worms-proof-cases = So there is no group for { $satellite }.
-worms-proof-end = So { $satellite } is not the headquarters.
+    If { $satellite } is { $group }{ $alike_count ->
+        [0] :
+       *[other] { " " }(and { $alike } likewise):
+    }
+worms-proof-more =
+    { $count ->
+        [one] And so on, one more line. Until the next shot “/board as:text” has the whole proof.
+       *[other] And so on, { $count } more lines. Until the next shot “/board as:text” has the whole proof.
+    }
+worms-proof-breaks-one = But { $satellite } would have no { $group } beside it: that breaks rule 1.
+worms-proof-breaks-two = But { $satellite } and { $other } would be linked, and both { $group }: that breaks rule 2.
+worms-proof-breaks-three = But { $headquarters } would be linked to { $satellite } ({ $group }) and to { $other }, which is not { $group }: that breaks rule 3.
 
 worms-lesson-fork =
     A word from your tutor. The Fork needs two uncloaked neighbours of different groups: a satellite that is linked to two groups cannot be the headquarters, which is linked to one alone. { $satellite } is linked to { $beside }; { $uncloaked_count ->
@@ -418,7 +484,7 @@ worms-lesson-foursome =
         [0] But none of these is uncloaked to be the first end.
        *[other] Uncloaked beside it: { $uncloaked }. { $beyond_count ->
             [0] But nothing beyond the others is uncloaked.
-           *[other] But nothing uncloaked beyond the others is of the same group.
+           *[other] Uncloaked beyond the others: { $beyond }; none of these is another one of the same group.
         }
     }
 
@@ -510,8 +576,9 @@ worms-about-modes =
 
 worms-about-build =
     In mode build you make a network for the others (and for yourself), with { $build }, in secret. After each step you see the network, what it is worth, and what is missing.
-    Out of pieces, at levels 1 to 5: “triangle” adds three new satellites, “triangle 4” two beside satellite 4, “fork 2 5” one between two of different groups, “foursome 1 4” two between two of one group. Out of singles, at higher levels: “satellite E” adds one.
-    “link 3 7” adds a channel. “headquarters” comes last: link it to satellites of one group only, at once with “headquarters 2 6 9” or one by one. “undo” takes the last step back, “check” says what is missing, “random” lets the dice build, “done” hands it in.
+    All of it can be pressed: a button says what is added, and menus ask where, one satellite after the other if there are many. Behind “Headquarters” the menu asks for its channels.
+    Or type it. Out of pieces, at levels 1 to 5: “triangle” adds three new satellites, “triangle 4” two beside satellite 4, “fork 2 5” one between two of different groups, “foursome 1 4” two between two of one group. Out of singles, at higher levels: “satellite E” adds one.
+    “link 3 7” adds a channel. “headquarters 2 6 9” adds the headquarters with its channels, which lead to satellites of one group only. “undo” takes the last step back, “check” says what is missing, “random” lets the dice build, “done” hands it in.
     It must keep the three rules, be in one piece, and be worth the points that the table asks for: 2 for each satellite that may be used, unless it says otherwise. Triangles and foursomes that share satellites are worth most.
     .title = Building
     .alt = A network that is being built out of pieces: a triangle, another at its corner, and a fork between them.
@@ -542,6 +609,9 @@ worms-pic-shots-left = Shots left
 worms-pic-par = Par
 worms-pic-bonus = Bonus for all
 worms-pic-points = Points
+worms-pic-moves = Moves
+worms-pic-points-here = Points here
+worms-pic-points-in-all = Points in all
 worms-pic-is-out = is out
 worms-pic-under-fire =
     { $count ->
@@ -557,6 +627,12 @@ worms-pic-so-far =
         [one] { $shots } shot, { $cloaked } cloaked
        *[other] { $shots } shots, { $cloaked } cloaked
     }
+worms-pic-shots =
+    { $shots ->
+        [one] { $shots } shot
+       *[other] { $shots } shots
+    }
+worms-pic-still-cloaked = { $cloaked } cloaked
 worms-pic-built = Networks built
 worms-pic-networks = Networks
 worms-pic-satellites = Satellites
@@ -639,6 +715,21 @@ worms-alt-player =
     { $points ->
         [one] { $seat } has { $points } point.
        *[other] { $seat } has { $points } points.
+    }
+worms-alt-moves =
+    { $moves ->
+        [one] { $seat } has made { $moves } move.
+       *[other] { $seat } has made { $moves } moves.
+    }
+worms-alt-here =
+    { $points ->
+        [one] { $seat } has { $points } point at this network.
+       *[other] { $seat } has { $points } points at this network.
+    }
+worms-alt-in-all =
+    { $points ->
+        [one] { $seat } has { $points } point in all.
+       *[other] { $seat } has { $points } points in all.
     }
 
 # Below the network as text.

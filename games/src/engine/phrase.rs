@@ -43,6 +43,8 @@ pub enum Arg {
     Names(Vec<Arg>),
     /// Several sentences, said one after the other.
     List(Vec<Arg>),
+    /// Several sentences, each on a line of its own.
+    Lines(Vec<Arg>),
     /// A phrase inside a phrase.
     Phrase(Box<Phrase>),
 }

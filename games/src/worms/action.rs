@@ -1,7 +1,13 @@
 //! What players do, and how it is written.
 
 use super::{
-    config::Config, draft::Part, network::Group, refusal::Refusal, set::Satellite, weapon::Weapon,
+    config::Config,
+    draft::Part,
+    network::Group,
+    placing::{Piece, Placing},
+    refusal::Refusal,
+    set::Satellite,
+    weapon::Weapon,
 };
 use crate::engine::{Args, CommandLine, CommandSpec, ParamKind, ParamSpec};
 
@@ -13,6 +19,7 @@ pub(super) const PARTS: &[&str] = &[
     "satellite",
     "link",
     "headquarters",
+    "choose",
     "undo",
     "random",
     "check",
@@ -60,6 +67,8 @@ pub enum Action {
     Hint,
     /// Adds a part to their network.
     Build(Part),
+    /// Chooses what is added next, and from where.
+    Choose(Placing),
     /// Takes the last step of building back.
     Undo,
     /// Has the dice make a network.
@@ -100,13 +109,24 @@ fn build(part: &str, at: &str) -> Result<Action, Refusal> {
         let number: u8 = word.parse().map_err(|_| wrong())?;
         number.checked_sub(1).map(Satellite).ok_or_else(wrong)
     };
-    let satellites: Result<Vec<Satellite>, Refusal> = words.iter().map(satellite).collect();
+    let satellites = || words.iter().map(satellite).collect::<Result<Vec<Satellite>, Refusal>>();
     let plain = |action| if words.is_empty() { Ok(action) } else { Err(wrong()) };
     match part {
         "undo" => plain(Action::Undo),
         "random" => plain(Action::Random),
         "check" => plain(Action::Check),
         "done" => plain(Action::Done),
+        "choose" => match words.as_slice() {
+            [piece, first @ ..] if first.len() <= 1 => {
+                let piece = Piece::named(piece).ok_or_else(wrong)?;
+                let first = first.first().map(satellite).transpose()?;
+                if first.is_some() && !piece.is_between() {
+                    return Err(wrong());
+                }
+                Ok(Action::Choose(Placing { piece, first }))
+            }
+            _ => Err(wrong()),
+        },
         "satellite" => match words.as_slice() {
             [letter] => {
                 let group: Group = letter.parse().map_err(|_| wrong())?;
@@ -114,13 +134,13 @@ fn build(part: &str, at: &str) -> Result<Action, Refusal> {
             }
             _ => Err(wrong()),
         },
-        "headquarters" => Ok(Action::Build(Part::Headquarters(satellites?))),
-        "triangle" => match satellites?.as_slice() {
+        "headquarters" => Ok(Action::Build(Part::Headquarters(satellites()?))),
+        "triangle" => match satellites()?.as_slice() {
             [] => Ok(Action::Build(Part::Triangle(None))),
             [corner] => Ok(Action::Build(Part::Triangle(Some(*corner)))),
             _ => Err(wrong()),
         },
-        _ => match satellites?.as_slice() {
+        _ => match satellites()?.as_slice() {
             [one, other] => Ok(Action::Build(match part {
                 "fork" => Part::Fork(*one, *other),
                 "foursome" => Part::Foursome(*one, *other),
@@ -144,6 +164,13 @@ pub(super) fn write(action: &Action) -> CommandLine {
             CommandLine::new(weapon.name()).arg("satellite", satellite)
         }
         Action::Hint => CommandLine::new("hint"),
+        Action::Choose(Placing { piece, first }) => build(
+            "choose",
+            match first {
+                Some(first) => format!("{} {first}", piece.name()),
+                None => piece.name().to_owned(),
+            },
+        ),
         Action::Undo => build("undo", String::new()),
         Action::Random => build("random", String::new()),
         Action::Check => build("check", String::new()),

@@ -7,6 +7,7 @@ use super::{
     event::{Event, Kind, Launch, Step},
     generate::{Method, Recipe, generate},
     network::Network,
+    placing::Placing,
     refusal::Refusal,
     rules::{Decided, Script},
     state::State,
@@ -50,9 +51,10 @@ pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice)
         return Err(Refusal::Built { missing: state.to_act().iter().collect() });
     }
     let asks = config.asks();
-    let drafted = |step, draft: Draft| {
-        let worth = draft.worth();
-        Ok(vec![Event(Kind::Drafted { seat, step, draft, worth, asks })])
+    let drafted = |step, draft: Draft, placing: Option<Placing>| {
+        let worth = if draft == desk.draft { desk.worth } else { draft.worth() };
+        let placing = placing.and_then(|placing| placing.settled(config, &draft));
+        Ok(vec![Event(Kind::Drafted { seat, step, draft, worth, asks, placing })])
     };
     match action {
         Action::Build(part) => {
@@ -60,14 +62,24 @@ pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice)
                 return Err(Refusal::NotGiven { parts: config.parts() });
             }
             let draft = desk.draft.with(&part, asks.limits()).map_err(Refusal::Misfit)?;
-            drafted(Step::Part, draft)
+            let placing = Placing::after(desk.placing, &part, &draft);
+            drafted(Step::Part, draft, placing)
+        }
+        Action::Choose(placing) => {
+            if !is_given(config, &placing.piece.example()) {
+                return Err(Refusal::NotGiven { parts: config.parts() });
+            }
+            if placing.settled(config, &desk.draft) != Some(placing) {
+                return Err(Refusal::NoPlace(placing));
+            }
+            drafted(Step::Choice, desk.draft.clone(), Some(placing))
         }
         Action::Undo => {
             let (before, _) = desk.past.last().ok_or(Refusal::NothingToUndo)?;
-            drafted(Step::Undo, before.clone())
+            drafted(Step::Undo, before.clone(), desk.placing)
         }
-        Action::Random => drafted(Step::Random, Draft::of(&random(config, dice))),
-        Action::Check => drafted(Step::Check, desk.draft.clone()),
+        Action::Random => drafted(Step::Random, Draft::of(&random(config, dice)), None),
+        Action::Check => drafted(Step::Check, desk.draft.clone(), desk.placing),
         _ => {
             let faults = desk.draft.faults(asks.limits());
             if !faults.is_empty() {

@@ -24,11 +24,19 @@ pub(super) fn check(view: &View) -> Result<(), Fault> {
     hold(view.players.len() == count, "players has not one entry a seat")?;
     hold(view.waits.iter().all(|seat| view.seats.contains(*seat)), "waits is not at the table")?;
     hold((view.phase == Phase::Over) == view.waits.is_empty(), "waits is for who is to act")?;
+    let is_placed = |player: &super::Player| player.place.is_some() == (view.phase == Phase::Over);
+    hold(view.players.iter().all(is_placed), "places are for when it is over")?;
     let builds = view.config.mode == Mode::Build;
     hold(view.phase != Phase::Building || builds, "nothing is built in this mode")?;
     hold(view.draft.is_some() == (builds && own.is_some()), "draft is for who builds")?;
     if let Some(draft) = &view.draft {
         hold(draft.is_sound(), "nobody can build this draft")?;
+    }
+    if let Some(placing) = view.placing {
+        let draft = view.draft.as_ref().filter(|_| view.phase == Phase::Building);
+        let is_there =
+            |draft: &super::Draft| placing.first.is_none_or(|first| first.index() < draft.len());
+        hold(draft.is_some_and(is_there), "placing is at a satellite of the draft")?;
     }
     hold(view.phase != Phase::Building || view.boards.is_empty(), "nothing is played yet")?;
     view.boards.iter().try_for_each(|board| of_board(view, board))

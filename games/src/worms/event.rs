@@ -9,6 +9,7 @@ use super::{
     graph::Link,
     logic::Proof,
     network::{Group, Network},
+    placing::Placing,
     set::{Satellite, Set},
     tutor::Lesson,
     weapon::Weapon,
@@ -28,7 +29,15 @@ pub(super) enum Kind {
     Opened { config: Box<Config>, seats: Seats, fields: Vec<Launch> },
     /// A step in building one's own network, which nobody else hears of: what it is worth now, and
     /// what the table asks for.
-    Drafted { seat: Seat, step: Step, draft: Draft, worth: u32, asks: Asks },
+    Drafted {
+        seat: Seat,
+        step: Step,
+        draft: Draft,
+        worth: u32,
+        asks: Asks,
+        /// What is chosen of the next part.
+        placing: Option<Placing>,
+    },
     /// A network is built: a secret until the game is over.
     Built { seat: Seat, network: Network },
     /// All networks are built, and each is played by everyone.
@@ -158,6 +167,8 @@ pub(super) enum Step {
     Random,
     /// It was asked what is missing.
     Check,
+    /// What is added next was chosen, or from where.
+    Choice,
 }
 
 /// What a table asks of a network that is built.

@@ -108,7 +108,7 @@ fn replaced(
         }
         Kind::Drafted { seat, step, worth, asks, .. } if is_other(seat) => {
             let draft = Draft::of(&building::random(&state.config, dice));
-            Kind::Drafted { seat, step, draft, worth, asks }
+            Kind::Drafted { seat, step, draft, worth, asks, placing: None }
         }
         Kind::Shot { seat, field, eyes, weapon, satellite, result, lesson } => {
             let Some(numbers) = numbers(field) else { return event.0.clone() };

@@ -5,9 +5,8 @@ use super::{
     draft::Draft,
     event::{Asks, Ending, Event, Hint, Kind, Outcome, Step},
     network::Group,
-    refusal::{all, sentences},
+    refusal::{SAID, all, sentences},
     set::{Satellite, Set},
-    telling,
     weapon::Weapon,
 };
 use crate::engine::{Arg, Notice, Observer, Phrase, Seat};
@@ -52,7 +51,15 @@ fn public(event: &Kind) -> Option<Notice> {
 
 fn private(event: &Kind, observer: Seat) -> Option<Notice> {
     match event {
-        Kind::Drafted { seat, step, draft, worth, asks } if *seat == observer => {
+        Kind::Drafted { seat, step: Step::Choice, placing: Some(placing), .. }
+            if *seat == observer =>
+        {
+            let first = placing.first.map_or_else(String::new, |first| first.to_string());
+            let phrase = Phrase::new("worms-choosing").with("piece", placing.piece.name());
+            let from = if placing.first.is_some() { "yes" } else { "no" };
+            Notice::board(phrase.with("from", from).with("first", first))
+        }
+        Kind::Drafted { seat, step, draft, worth, asks, .. } if *seat == observer => {
             Notice::board(drafted(*step, draft, *worth, *asks))
         }
         Kind::Built { seat, .. } if *seat == observer => {
@@ -117,7 +124,12 @@ fn told(event: &Kind) -> Option<Notice> {
                 Ending::Out => Phrase::new("worms-ended-out"),
             };
             let phrase = phrase.with("headquarters", headquarters.to_string());
-            Notice::board(phrase.with("bonus", *bonus))
+            let pace = match bonus {
+                0 => "none",
+                1.. => "brings",
+                _ => "costs",
+            };
+            Notice::board(phrase.with("pace", pace).with("bonus", bonus.unsigned_abs()))
         }
         _ => None,
     }
@@ -138,20 +150,24 @@ fn shot(seat: Seat, weapon: Weapon, satellite: Satellite, result: &Outcome) -> P
             let uncloaked = uncloaked.iter().map(|one| named(one).into()).collect();
             let phrase = Phrase::new(if proof.is_some() { "worms-proved" } else { "worms-hit" });
             let phrase = match proof {
-                Some(proof) => phrase.with("proof", Arg::List(telling::lines(proof))),
+                Some(proof) => {
+                    let told = proof.brief().into_iter().map(Arg::from).collect();
+                    phrase.with("proof", Arg::Lines(told))
+                }
                 None => phrase,
             };
             phrase.with("uncloaked", Arg::Names(uncloaked)).with("points", *points)
         }
         Outcome::Missed { fires } => {
             Phrase::new(if *fires { "worms-missed" } else { "worms-missed-quiet" })
+                .with("kind", weapon.name())
         }
         Outcome::Snapped { group, cost } => {
             Phrase::new("worms-snapped").with("group", group.to_string()).with("cost", *cost)
         }
         Outcome::Deflected { turns } => Phrase::new("worms-deflected").with("turns", *turns),
         Outcome::Located { points } => Phrase::new("worms-located").with("points", *points),
-        Outcome::Lost => Phrase::new("worms-lost"),
+        Outcome::Lost => Phrase::new("worms-lost").with("kind", weapon.name()),
     };
     phrase
         .with("seat", seat)
@@ -177,7 +193,10 @@ fn hinted(hint: Hint) -> Phrase {
 fn drafted(step: Step, draft: &Draft, worth: u32, asks: Asks) -> Phrase {
     let faults = draft.faults(asks.limits());
     let missing = if !faults.is_empty() {
-        Phrase::new("worms-missing").with("count", faults.len()).with("faults", sentences(&faults))
+        Phrase::new("worms-missing")
+            .with("count", faults.len())
+            .with("unsaid", faults.len().saturating_sub(SAID))
+            .with("faults", sentences(&faults))
     } else if worth < asks.worth {
         Phrase::new("worms-worth-less").with("asks", asks.worth)
     } else {
@@ -187,7 +206,7 @@ fn drafted(step: Step, draft: &Draft, worth: u32, asks: Asks) -> Phrase {
         Step::Part => Phrase::new("worms-did-part"),
         Step::Undo => Phrase::new("worms-did-undo"),
         Step::Random => Phrase::new("worms-did-random"),
-        Step::Check => Phrase::new("worms-did-check"),
+        Step::Check | Step::Choice => Phrase::new("worms-did-check"),
     };
     Phrase::new("worms-drafted")
         .with("did", did)

@@ -1,16 +1,12 @@
 //! What players may do now, and what there is to press: a weapon, and then a satellite from a menu.
 
 use super::{
-    action::Action,
-    action::write,
-    building::is_given,
     config::Logic,
-    draft::{Draft, Part},
     hint::COST,
-    network::Group,
     set::Set,
     view::{Board, GunnerView, Phase, View},
     weapon::Weapon,
+    workbench,
 };
 use crate::engine::{Actions, Choice, CommandLine, Control, Domain, Observer, Offer, Phrase, Seat};
 
@@ -18,7 +14,7 @@ use crate::engine::{Actions, Choice, CommandLine, Control, Domain, Observer, Off
 pub(super) fn legal(view: &View) -> Actions {
     let Some(seat) = view.seat() else { return Actions::default() };
     match view.phase {
-        Phase::Building => building(view),
+        Phase::Building => workbench::legal(view),
         Phase::Playing => view
             .board_of(seat)
             .map_or_else(Actions::default, |board| Actions(shooting(view, board, seat))),
@@ -64,83 +60,18 @@ fn may_hint(view: &View, board: &Board, gunner: &GunnerView) -> bool {
 pub(super) fn calls(view: &View) -> Option<&'static str> {
     let seat = view.seat()?;
     match view.phase {
-        Phase::Building => drafting(view).map(|_| "build"),
+        Phase::Building => workbench::drafting(view).map(|_| "build"),
         Phase::Playing if view.config.mode.is_shared() => None,
         Phase::Playing => view.board_of(seat).map(|_| "weapon"),
         Phase::Over => None,
     }
 }
 
-/// What can be built, by part: what stands after it, if anything.
-fn parts(view: &View, draft: &Draft) -> Vec<(&'static str, Vec<String>)> {
-    let limits = view.config.asks().limits();
-    let all = || Set::first(draft.len()).iter();
-    let pairs =
-        || all().flat_map(move |one| all().filter(move |o| one < *o).map(move |o| (one, o)));
-    let singles = std::iter::once(Part::Triangle(None))
-        .chain(all().map(|corner| Part::Triangle(Some(corner))))
-        .chain(Group::ALL.map(Part::Satellite))
-        .chain([Part::Headquarters(Vec::new())]);
-    let doubles = pairs().flat_map(|(one, other)| {
-        [Part::Fork(one, other), Part::Foursome(one, other), Part::Link(one, other)]
-    });
-    let mut found: Vec<(&'static str, Vec<String>)> = Vec::new();
-    for part in singles.chain(doubles) {
-        if !is_given(&view.config, &part) || draft.with(&part, limits).is_err() {
-            continue;
-        }
-        let line = write(&Action::Build(part));
-        let value = |name: &str| {
-            line.args.iter().find(|(param, _)| param == name).map(|(_, value)| value.clone())
-        };
-        let name = value("part").unwrap_or_default();
-        let Some(name) = super::action::PARTS.iter().copied().find(|part| *part == name) else {
-            continue;
-        };
-        let at = value("at").unwrap_or_default();
-        match found.iter_mut().find(|(other, list)| {
-            *other == name && list.iter().all(String::is_empty) == at.is_empty()
-        }) {
-            Some((_, list)) => list.push(at),
-            None => found.push((name, vec![at])),
-        }
-    }
-    found
-}
-
-/// The steps of building that take nothing else.
-fn plain(view: &View, draft: &Draft) -> Vec<&'static str> {
-    let asks = view.config.asks();
-    let is_done = view.worth >= asks.worth && draft.faults(asks.limits()).is_empty();
-    [("done", is_done), ("random", true), ("undo", view.can_undo), ("check", true)]
-        .into_iter()
-        .filter_map(|(name, may)| may.then_some(name))
-        .collect()
-}
-
-/// What the observer builds, while they do.
-fn drafting(view: &View) -> Option<&Draft> {
-    let seat = view.seat().filter(|seat| view.waits.contains(seat))?;
-    view.draft.as_ref().filter(|_| view.phase == Phase::Building && view.seats.contains(seat))
-}
-
-fn building(view: &View) -> Actions {
-    let Some(draft) = drafting(view) else { return Actions::default() };
-    let build = |names: Vec<String>| Offer::new("build").with("part", Domain::Words(names));
-    let mut offers = vec![build(plain(view, draft).into_iter().map(String::from).collect())];
-    for (name, at) in parts(view, draft) {
-        let offer = build(vec![name.to_owned()]);
-        let is_bare = at.iter().all(String::is_empty);
-        offers.push(if is_bare { offer } else { offer.with("at", Domain::Words(at)) });
-    }
-    Actions(offers)
-}
-
 /// Controls. Where everybody plays the same network, everybody sees what the next shot can be; else
 /// it is shown to who plays, and in the table's place there are the weapons alone.
 pub(super) fn controls(view: &View) -> Vec<Control> {
     if view.phase == Phase::Building {
-        return drafting(view).map_or_else(Vec::new, |draft| build_controls(view, draft));
+        return workbench::controls(view);
     }
     match view.observer {
         Observer::Public if view.config.mode.is_shared() => {
@@ -198,50 +129,4 @@ fn choose_weapon(weapons: &[Weapon]) -> Control {
 
 fn button(name: &str, line: CommandLine) -> Control {
     Control::Button { label: Phrase::named(format!("worms-do-{name}")), line }
-}
-
-/// Buttons for what takes nothing else, and menus of where parts can be put.
-fn build_controls(view: &View, draft: &Draft) -> Vec<Control> {
-    /// As much as one menu holds on every platform.
-    const MOST: usize = 25;
-    let line = |part: &str| CommandLine::new("build").arg("part", part);
-    let (mut menus, mut buttons) = (Vec::new(), Vec::new());
-    for (part, at) in parts(view, draft) {
-        if at.iter().all(String::is_empty) {
-            buttons.push(Control::Button { label: build_label(part), line: line(part) });
-        } else if part != "triangle" || menus.is_empty() {
-            // The newest satellites are what most is built on.
-            let choices = at.into_iter().rev().take(MOST).map(Choice::from).collect();
-            menus.push(Control::Select {
-                label: build_label(part),
-                line: line(part),
-                param: "at".into(),
-                choices,
-            });
-        }
-    }
-    // Three menus and two rows of buttons are what a message has room for.
-    menus.truncate(3);
-    buttons.extend(
-        plain(view, draft)
-            .into_iter()
-            .map(|part| Control::Button { label: build_label(part), line: line(part) }),
-    );
-    menus.into_iter().chain(buttons).collect()
-}
-
-fn build_label(part: &str) -> Phrase {
-    let id = match part {
-        "triangle" => "worms-do-build-triangle",
-        "fork" => "worms-do-build-fork",
-        "foursome" => "worms-do-build-foursome",
-        "satellite" => "worms-do-build-satellite",
-        "link" => "worms-do-build-link",
-        "headquarters" => "worms-do-build-headquarters",
-        "undo" => "worms-do-build-undo",
-        "random" => "worms-do-build-random",
-        "done" => "worms-do-build-done",
-        _ => "worms-do-build-check",
-    };
-    Phrase::new(id)
 }

@@ -5,6 +5,7 @@ use super::{
     draft::Misfit,
     legal::Fault,
     network::Group,
+    placing::Placing,
     set::{Satellite, Set},
     weapon::Weapon,
 };
@@ -131,6 +132,8 @@ pub enum Refusal {
     },
     /// A part does not fit.
     Misfit(Misfit),
+    /// Such a part fits nowhere, or not from there.
+    NoPlace(Placing),
     /// A network is not finished, or wrong.
     Incomplete {
         /// What is missing or wrong.
@@ -189,10 +192,10 @@ impl Refuse for Refusal {
                     .with("cloaked", some(*cloaked))
             }
             Self::NoWeapon { weapon, arsenal } => Phrase::new("worms-refuse-weapon")
-                .with("weapon", weapon.name())
-                .with("arsenal", all(arsenal)),
+                .with("weapon", weapon.phrase())
+                .with("arsenal", Arg::Names(arsenal.iter().map(|w| w.phrase().into()).collect())),
             Self::Aimed { weapon } => {
-                Phrase::new("worms-refuse-aimed").with("weapon", weapon.name())
+                Phrase::new("worms-refuse-aimed").with("weapon", weapon.phrase())
             }
             Self::NoFire => Phrase::new("worms-refuse-no-fire"),
             Self::NotFiring { satellite, firing } => at("worms-refuse-not-firing", satellite)
@@ -209,6 +212,10 @@ impl Refuse for Refusal {
                 Parts::Singles => "worms-refuse-singles",
             }),
             Self::Misfit(misfit) => Phrase::new("worms-refuse-misfit").with("why", misfit.phrase()),
+            Self::NoPlace(Placing { piece, first }) => Phrase::new("worms-refuse-no-place")
+                .with("piece", piece.name())
+                .with("from", if first.is_some() { "yes" } else { "no" })
+                .with("first", first.map_or_else(String::new, |first| first.to_string())),
             Self::Incomplete { faults } => {
                 Phrase::new("worms-refuse-incomplete").with("faults", sentences(faults))
             }
@@ -239,10 +246,12 @@ impl Misfit {
     }
 }
 
+/// How many faults are said at once: who mends these finds the rest.
+pub(super) const SAID: usize = 5;
+
 /// The first few faults, each in a sentence.
 pub(super) fn sentences(faults: &[Fault]) -> Arg {
-    const MOST: usize = 5;
-    Arg::List(faults.iter().take(MOST).map(|fault| fault.phrase().into()).collect())
+    Arg::List(faults.iter().take(SAID).map(|fault| fault.phrase().into()).collect())
 }
 
 /// Names, all of them: `1, 3 and 7`.
@@ -265,6 +274,7 @@ fn part_id(part: &str) -> &'static str {
         "satellite" => "worms-refuse-part-satellite",
         "link" => "worms-refuse-part-link",
         "headquarters" => "worms-refuse-part-headquarters",
+        "choose" => "worms-refuse-part-choose",
         "undo" => "worms-refuse-part-undo",
         "random" => "worms-refuse-part-random",
         "done" => "worms-refuse-part-done",

@@ -6,6 +6,7 @@ use super::{
     event::{Ending, Event, Kind, Launch, Step},
     field::{Ended, Field, Gunner, Last},
     network::Network,
+    placing::Placing,
     view::Phase,
 };
 use crate::engine::{Outcome, Seat, SeatSet, Seats};
@@ -31,6 +32,8 @@ pub(super) struct Desk {
     /// What it was before each step, and what that was worth.
     pub(super) past: Vec<(Draft, u32)>,
     pub(super) built: Option<Network>,
+    /// What is chosen of the next part.
+    pub(super) placing: Option<Placing>,
 }
 
 impl State {
@@ -154,12 +157,13 @@ pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
     let State { config, desks, fields, .. } = &mut state;
     match &event.0 {
         Kind::Opened { .. } => return begin(event),
-        Kind::Drafted { seat, step, draft, worth, .. } => {
+        Kind::Drafted { seat, step, draft, worth, placing, .. } => {
             if let Some(desk) = desks.get_mut(seat.index()) {
+                desk.placing = *placing;
                 let before = std::mem::replace(&mut desk.draft, draft.clone());
                 let before = (before, std::mem::replace(&mut desk.worth, *worth));
                 match step {
-                    Step::Check => {}
+                    Step::Check | Step::Choice => {}
                     Step::Undo => drop(desk.past.pop()),
                     Step::Part | Step::Random => desk.past.push(before),
                 }

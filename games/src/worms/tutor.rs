@@ -62,6 +62,25 @@ impl Lesson {
         .with("beside_count", self.beside.len())
         .with("uncloaked", Arg::Names(uncloaked))
         .with("uncloaked_count", self.uncloaked.len())
-        .with("beyond_count", self.beyond.len())
+        .with("beyond_count", self.ends().len())
+        .with("beyond", Arg::Names(self.ends().iter().map(with_group).collect()))
+    }
+
+    /// The uncloaked satellites beyond its neighbours, each once.
+    fn ends(&self) -> Vec<(Satellite, Group)> {
+        let mut ends = Vec::new();
+        for (link, group) in &self.beyond {
+            let [one, other] = link.ends();
+            // Of two neighbours that are linked, the end is the one that is known to be of the group.
+            let end = match (self.beside.contains(one), self.beside.contains(other)) {
+                (true, true) if self.uncloaked.contains(&(one, *group)) => one,
+                (true, _) => other,
+                _ => one,
+            };
+            if !ends.contains(&(end, *group)) {
+                ends.push((end, *group));
+            }
+        }
+        ends
     }
 }

@@ -11,6 +11,7 @@ use super::{
     field::Field,
     graph::{Graph, Link},
     network::{self, Group, Groups},
+    placing::Placing,
     set::{Satellite, Set},
     state::State,
     weapon::Weapon,
@@ -39,6 +40,8 @@ pub struct View {
     pub draft: Option<Draft>,
     /// What that is worth, in points.
     pub worth: u32,
+    /// What they have chosen of the next part.
+    pub placing: Option<Placing>,
     /// Is there a step of building that can be taken back?
     pub can_undo: bool,
     /// Changes when what can be pressed changes.
@@ -71,6 +74,8 @@ pub struct Player {
     pub cloaked: u32,
     /// Fields of theirs that are over.
     pub fields_over: u32,
+    /// Their place when the game is over, 1 for who won; alone 2 if the headquarters was not found.
+    pub place: Option<u8>,
 }
 
 /// One network in play.
@@ -243,6 +248,7 @@ pub(super) fn of(state: &State, observer: Observer) -> View {
         boards: boards.map(|index| board(state, own, index)).collect(),
         draft: desk.map(|desk| desk.draft.clone()),
         worth: desk.map_or(0, |desk| desk.worth),
+        placing: desk.filter(|desk| desk.built.is_none()).and_then(|desk| desk.placing),
         can_undo: desk.is_some_and(|desk| !desk.past.is_empty() && desk.built.is_none()),
         moment: moment(state, phase),
     }
@@ -274,6 +280,7 @@ fn clock(state: &State) -> u64 {
 
 fn players(state: &State) -> Vec<Player> {
     let totals = state.totals();
+    let places = state.outcome().map(|outcome| outcome.places).unwrap_or_default();
     let player = |seat: Seat| {
         let own: Vec<&Field> =
             state.fields.iter().filter(|field| field.player(seat).is_some()).collect();
@@ -284,6 +291,7 @@ fn players(state: &State) -> Vec<Player> {
             shots,
             cloaked: own.iter().map(|field| field.cloaked().len() as u32).sum(),
             fields_over: own.iter().filter(|field| field.ended.is_some()).count() as u32,
+            place: places.get(seat.index()).copied(),
         }
     };
     state.seats.iter().map(player).collect()

@@ -18,6 +18,8 @@ const BAND: f32 = 40.0;
 /// What that is written in, and how far two of them are apart.
 const SIZE: f32 = 23.0;
 const STEP: f32 = 31.0;
+/// The same beside each other, where two digits are wider than they are high.
+const STEP_ACROSS: f32 = 42.0;
 /// How a link is looked at where it leaves a quarter.
 const PARTS: u8 = 48;
 
@@ -225,7 +227,9 @@ fn side(at: Point, room: Rect) -> (usize, f32) {
 /// Writes numbers beside a side, each as near to its links as there is room; links to the same
 /// satellite that are close to each other share one.
 fn labels(scene: &mut Scene, room: Rect, side: usize, mut exits: Vec<Exit>) {
-    let along = |at: &Point| if side.is_multiple_of(2) { at.y } else { at.x };
+    let is_upright = side.is_multiple_of(2);
+    let step = if is_upright { STEP } else { STEP_ACROSS };
+    let along = |at: &Point| if is_upright { at.y } else { at.x };
     let middle =
         |exit: &Exit| exit.from.iter().map(along).sum::<f32>() / exit.from.len().max(1) as f32;
     exits.sort_by(|one, other| middle(one).total_cmp(&middle(other)));
@@ -233,20 +237,20 @@ fn labels(scene: &mut Scene, room: Rect, side: usize, mut exits: Vec<Exit>) {
     for exit in exits {
         match merged.last_mut() {
             Some(last)
-                if last.number == exit.number && middle(&exit) - middle(last) < 2.0 * STEP =>
+                if last.number == exit.number && middle(&exit) - middle(last) < 2.0 * step =>
             {
                 last.from.extend(exit.from);
             }
             _ => merged.push(exit),
         }
     }
-    let (least, most) = if side.is_multiple_of(2) {
+    let (least, most) = if is_upright {
         (room.y + SIZE / 2.0, room.bottom() - SIZE / 2.0)
     } else {
         (room.x + SIZE / 2.0, room.right() - SIZE / 2.0)
     };
     let wanted: Vec<f32> = merged.iter().map(middle).collect();
-    for (exit, place) in merged.iter().zip(spread(wanted, least, most)) {
+    for (exit, place) in merged.iter().zip(spread(wanted, step, least, most)) {
         let at = |along: f32, out: f32| match side {
             0 => point(room.x - out, along),
             1 => point(along, room.y - out),
@@ -258,14 +262,14 @@ fn labels(scene: &mut Scene, room: Rect, side: usize, mut exits: Vec<Exit>) {
         }
         let centre = at(place, 23.0);
         let text = Text::new(&exit.number.to_string(), centre.x, centre.y, SIZE, INK);
-        scene.text(text.middle().within(STEP - 2.0));
+        scene.text(text.middle().within(step - 2.0));
     }
 }
 
 /// Places as near to those that are wanted (in order) as there is room between two ends.
-fn spread(mut places: Vec<f32>, least: f32, most: f32) -> Vec<f32> {
+fn spread(mut places: Vec<f32>, step: f32, least: f32, most: f32) -> Vec<f32> {
     let gaps = places.len().saturating_sub(1).max(1) as f32;
-    let step = STEP.min((most - least) / gaps);
+    let step = step.min((most - least) / gaps);
     let mut floor = least;
     for place in &mut places {
         *place = place.max(floor);

@@ -2,7 +2,7 @@
 
 use parlour_games::{
     engine::{Phrase, Seat},
-    worms::{Board, Ending, GunnerView, Phase, Satellite, Set, View},
+    worms::{Board, Ending, GunnerView, Mode, Phase, Satellite, Set, View},
 };
 
 use crate::parts::{Card, Panel, Player};
@@ -25,10 +25,17 @@ pub(super) fn of_board(panel: &mut Panel<'_>, view: &View, board: &Board) {
     if board.ended.is_none() {
         panel.entry(&Phrase::new("worms-pic-cloaked"), &cloaked(board).to_string());
     }
+    if view.config.mode == Mode::Master {
+        // Its moves are counted, and nothing else: any snap is free, and no channel is ever.
+        return;
+    }
     let freed =
         Phrase::new("worms-pic-of").with("count", board.freed.len()).with("all", board.links.len());
     let freed = panel.say(&freed);
     panel.entry(&Phrase::new("worms-pic-freed"), &freed);
+    if let Some(gunner) = here(view, board) {
+        panel.entry(&Phrase::new("worms-pic-points-here"), &gunner.points.to_string());
+    }
     if let Some(gunner) = board.turn.and_then(|seat| board.gunner(seat)) {
         let snaps = FREE_SNAPS.saturating_sub(gunner.snaps);
         panel.entry(&Phrase::new("worms-pic-snaps"), &snaps.to_string());
@@ -44,6 +51,12 @@ pub(super) fn of_board(panel: &mut Panel<'_>, view: &View, board: &Board) {
     }
 }
 
+/// Who plays a network that is one of several that they play: what they have at it, they can lose.
+pub(super) fn here<'a>(view: &View, board: &'a Board) -> Option<&'a GunnerView> {
+    let is_one_of_several = view.config.mode == Mode::Build && view.phase == Phase::Playing;
+    board.gunners.first().filter(|_| is_one_of_several)
+}
+
 fn cloaked(board: &Board) -> usize {
     board.groups.chars().filter(|letter| *letter == '?').count()
 }
@@ -51,8 +64,8 @@ fn cloaked(board: &Board) -> usize {
 fn title(view: &View) -> Phrase {
     match view.phase {
         Phase::Over => Phrase::new("worms-pic-over"),
-        Phase::Building => Phrase::new("worms-pic-building"),
-        Phase::Playing => Phrase::new("worms-pic-mode").with("mode", view.config.mode.name()),
+        Phase::Building if view.seat().is_some() => Phrase::new("worms-pic-building"),
+        _ => Phrase::new("worms-pic-mode").with("mode", view.config.mode.name()),
     }
 }
 
@@ -92,25 +105,45 @@ pub(super) fn listed(satellites: Set) -> String {
         .join(", ")
 }
 
-/// Everybody, with the points that they have in all.
+/// What is said of a player beside what they have.
+fn standing(view: &View, seat: Seat, player: &parlour_games::worms::Player) -> Option<Phrase> {
+    let is_master = view.config.mode == Mode::Master;
+    let mut gunners = view.boards.iter().filter_map(|board| board.gunner(seat));
+    match view.phase {
+        Phase::Over if is_master => gunners
+            .any(|gunner| gunner.has_lost || gunner.is_out)
+            .then(|| Phrase::new("worms-pic-is-out")),
+        // Nothing is cloaked any more.
+        Phase::Over => Some(Phrase::new("worms-pic-shots").with("shots", player.shots)),
+        _ if is_master => {
+            Some(Phrase::new("worms-pic-still-cloaked").with("cloaked", player.cloaked))
+        }
+        _ => {
+            let phrase = Phrase::new("worms-pic-so-far").with("shots", player.shots);
+            Some(phrase.with("cloaked", player.cloaked))
+        }
+    }
+}
+
+/// Everybody, with the points that they have in all, or their moves where these are counted.
 pub(super) fn players(panel: &mut Panel<'_>, view: &View) {
-    let most = view.players.iter().map(|player| player.points).max();
-    let is_over = view.phase == Phase::Over;
+    let is_master = view.config.mode == Mode::Master;
     let player = |(seat, player): (Seat, &parlour_games::worms::Player)| Player {
         has_line: false,
         seat,
         is_next: view.waits.contains(&seat) && view.waits.len() < view.players.len(),
-        is_crowned: is_over && Some(player.points) == most,
+        is_crowned: player.place == Some(1),
         has_acted: None,
-        total: Some(player.points.to_string()),
-        detail: Some(
-            Phrase::new("worms-pic-so-far")
-                .with("shots", player.shots)
-                .with("cloaked", player.cloaked),
-        ),
+        total: Some(if is_master { player.shots.to_string() } else { player.points.to_string() }),
+        detail: standing(view, seat, player),
     };
     let all = (0..).map(Seat).zip(&view.players).map(player);
-    panel.players(Some(&Phrase::new("worms-pic-points")), all);
+    let caption = Phrase::new(match view.config.mode {
+        Mode::Master => "worms-pic-moves",
+        Mode::Build => "worms-pic-points-in-all",
+        _ => "worms-pic-points",
+    });
+    panel.players(Some(&caption), all);
 }
 
 /// What is said where nothing may be seen.

@@ -101,7 +101,13 @@ pub(super) fn hinted(hint: Hint) -> Number {
 fn built(view: &View) -> Option<Map> {
     let draft = view.draft.as_ref().filter(|_| view.phase == Phase::Building)?;
     let links: Vec<_> = draft.links.iter().map(|link| link.ends().map(Number::index)).collect();
-    Some(Map::new(&draft.groups, &links))
+    let mut map = Map::new(&draft.groups, &links);
+    // Where the next part begins, if that is chosen.
+    let first = view.placing.and_then(|placing| placing.first);
+    if let Some(look) = first.and_then(|first| map.satellites.get_mut(first.index())) {
+        look.mark = Some(Mark::Hint);
+    }
+    Some(map)
 }
 
 /// The picture.
@@ -112,9 +118,7 @@ pub(super) fn whole(view: &View, words: &dyn Words) -> Scene {
             &map,
             words,
             |panel| panel::building(panel, view),
-            |panel| {
-                panel::builders(panel, view);
-            },
+            |panel| panel::builders(panel, view),
         ),
         (None, [board]) => one(
             &map(board),
@@ -127,7 +131,10 @@ pub(super) fn whole(view: &View, words: &dyn Words) -> Scene {
             |scene, room| unseen(scene, room, words),
             |panel| {
                 panel::unseen(panel, view);
-                panel::players(panel, view);
+                match view.phase {
+                    Phase::Building => panel::builders(panel, view),
+                    _ => panel::players(panel, view),
+                }
             },
         ),
         (None, boards) => parts::below(

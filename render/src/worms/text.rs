@@ -3,11 +3,16 @@
 use std::fmt::Write as _;
 
 use parlour_games::{
-    engine::Phrase,
-    worms::{Board, Draft, Ending, Group, Link, Phase, Satellite, Set, ShotOutcome, View},
+    engine::{Phrase, Seat},
+    worms::{
+        Board, Draft, Ending, Group, Link, Mode, Phase, Player, Satellite, Set, ShotOutcome, View,
+    },
 };
 
-use super::{panel::listed, shown};
+use super::{
+    panel::{here, listed},
+    shown,
+};
 use crate::Words;
 
 /// The most links that are read out: more would not leave room for the players.
@@ -52,6 +57,8 @@ pub(super) fn plain(view: &View, words: &dyn Words) -> String {
         lines.push(String::new());
     }
     lines.push(words.say(&Phrase::new("worms-plain-key")));
+    // All of a proof, of which a message may have had no room for the end.
+    lines.extend(boards.iter().flat_map(|board| proof(board)).map(|line| words.say(&line)));
     let boards = boards.iter().flat_map(|board| state(board));
     let said = head(view).into_iter().chain(boards).chain(players(view));
     lines.extend(said.map(|phrase| words.say(&phrase)));
@@ -197,12 +204,34 @@ fn state(board: &Board) -> Vec<Phrase> {
     said
 }
 
+/// Why the last shot was safe, where that took a proof.
+fn proof(board: &Board) -> Vec<Phrase> {
+    match board.last.as_ref().map(|last| &last.result) {
+        Some(ShotOutcome::Hit { proof: Some(proof), .. }) => proof.told(),
+        _ => Vec::new(),
+    }
+}
+
 fn players(view: &View) -> Vec<Phrase> {
     if view.phase == Phase::Building {
         return Vec::new();
     }
-    let say = |(seat, player): (parlour_games::engine::Seat, &parlour_games::worms::Player)| {
-        Phrase::new("worms-alt-player").with("seat", seat).with("points", player.points)
+    let say = |(seat, player): (Seat, &Player)| match view.config.mode {
+        Mode::Master => {
+            Phrase::new("worms-alt-moves").with("seat", seat).with("moves", player.shots)
+        }
+        Mode::Build => {
+            Phrase::new("worms-alt-in-all").with("seat", seat).with("points", player.points)
+        }
+        _ => Phrase::new("worms-alt-player").with("seat", seat).with("points", player.points),
     };
-    (0..).map(parlour_games::engine::Seat).zip(&view.players).map(say).collect()
+    let boards = shown::boards(view);
+    let here = match boards.as_slice() {
+        [board] => here(view, board),
+        _ => None,
+    };
+    let here = here.map(|gunner| {
+        Phrase::new("worms-alt-here").with("seat", gunner.seat).with("points", gunner.points)
+    });
+    here.into_iter().chain((0..).map(Seat).zip(&view.players).map(say)).collect()
 }

@@ -56,6 +56,7 @@ impl English {
             Arg::Person { name, person: _ } => FluentValue::from(name.clone()),
             Arg::Names(names) => listed(self.each(names), "and").into(),
             Arg::List(args) => FluentValue::from(self.each(args).join(" ")),
+            Arg::Lines(args) => FluentValue::from(self.each(args).join("\n")),
             Arg::Phrase(phrase) => FluentValue::from(self.say(phrase)),
         }
     }

@@ -149,7 +149,7 @@ async fn snap(player: &Client, table: &str) -> Result<Option<Message>> {
     player.must(CHANNEL, &menu.with(&menu.choices[3].value)).await?;
     let after = |message: &Message| {
         message.table == table
-            && (snapped(message) || message.text().contains("it was the wrong one"))
+            && (snapped(message) || message.text().contains("and it is the headquarters"))
     };
     let message = player.reader(cursor).later(after).await?;
     Ok(snapped(&message).then_some(message))

@@ -347,6 +347,9 @@ impl Table {
             Arg::Names(args) => {
                 Arg::Names(args.into_iter().map(|arg| self.resolve_arg(arg)).collect())
             }
+            Arg::Lines(args) => {
+                Arg::Lines(args.into_iter().map(|arg| self.resolve_arg(arg)).collect())
+            }
             Arg::Phrase(phrase) => Arg::Phrase(Box::new(self.resolve(*phrase))),
             other => other,
         }

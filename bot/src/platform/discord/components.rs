@@ -184,7 +184,7 @@ fn distinct(choices: &[Choice]) -> Vec<&Choice> {
 mod tests {
     use parlour_games::{
         GameKind,
-        engine::{AnyTable, Dice, Domain, Field, Level, Observer},
+        engine::{AnyTable, Dice, Domain, Field, Level, Observer, Seat, Seats},
     };
     use serde_json::Value as Json;
 
@@ -368,6 +368,42 @@ mod tests {
                     for event in &table.decide(seat, &line, &mut dice).unwrap() {
                         table = table.after(event).unwrap();
                     }
+                }
+            }
+        }
+    }
+
+    /// Networks are built by pressing, however large: each menu is there as a menu, none as a form.
+    #[test]
+    fn what_is_built_is_never_typed() {
+        let rows = |control: &Control| match control {
+            Control::Select { choices, .. } => choices.len().div_ceil(CHOICES),
+            _ => 0,
+        };
+        for parts in ["pieces", "singles"] {
+            let config =
+                format!(r#"{{"mode":"build","level":10,"satellites":40,"parts":"{parts}"}}"#);
+            let mut dice = Dice::from_seed([9; 32]);
+            let seats = Seats::new(1).unwrap();
+            let kind = GameKind::Worms;
+            let events = kind.setup(&config, seats, &mut dice).unwrap();
+            let mut table = AnyTable::replay(&events).unwrap();
+            let seat = Seat(0);
+            for _ in 0..150 {
+                let view = table.view(Observer::Seat(seat));
+                let controls = view.controls().into_iter().map(|control| whole(kind, control));
+                let controls: Vec<_> = controls.collect();
+                check(&controls);
+                let menus = shown(&controls).iter().filter(|row| row[0]["type"] == 3).count();
+                assert_eq!(menus, controls.iter().map(rows).sum::<usize>(), "{controls:?}");
+                let legal = view.legal();
+                let lines = legal.iter().map(|line| line.to_string());
+                let keeps = ["done", "random", "undo", "check"];
+                let builds = |line: &String| !keeps.iter().any(|end| line.ends_with(end));
+                let lines: Vec<String> = lines.filter(builds).collect();
+                let Some(line) = dice.pick(&lines) else { break };
+                for event in &table.decide(seat, line, &mut dice).unwrap() {
+                    table = table.after(event).unwrap();
                 }
             }
         }

@@ -103,7 +103,7 @@ pub fn prove(graph: &Graph, known: &Groups, satellite: Satellite) -> Option<Proo
     let widths = [(0, 0), (1, usize::MAX), (2, 6), (3, 3), (DEEPEST, 1)];
     widths.into_iter().find_map(|(depth, width)| {
         let (follows, _) = prover.follow(may, fresh, depth, width)?;
-        Some(Proof { satellite, follows })
+        Some(Proof { satellite, follows: prover.arranged(follows) })
     })
 }
 
@@ -312,6 +312,31 @@ impl Prover<'_> {
         }
         kept.reverse();
         kept
+    }
+
+    /// The same with steps about one satellite, and steps for one reason, together where they do not
+    /// rest on others in between. What the last satellite lacks comes last.
+    fn arranged(&self, cases: Cases) -> Cases {
+        let Cases { steps: mut left, satellite, cases } = cases;
+        let mut steps: Vec<Step> = Vec::new();
+        while !left.is_empty() {
+            let open: BTreeSet<Fact> = left.iter().map(|step| (step.satellite, step.not)).collect();
+            let is_ready =
+                |step: &Step| !self.rests_on(*step).iter().any(|fact| open.contains(fact));
+            let rank = |step: &Step| {
+                let last = steps.last();
+                let goes_on = last.is_some_and(|last| last.satellite == step.satellite);
+                let is_like = last.is_some_and(|last| last.because == step.because);
+                let whole = left.iter().filter(|other| other.satellite == step.satellite);
+                (step.satellite == satellite, !goes_on, !is_like, !whole.clone().all(is_ready))
+            };
+            let ready = (0..left.len()).filter(|index| is_ready(&left[*index]));
+            // As they came they were in order, so there always is one.
+            let next = ready.min_by_key(|index| rank(&left[*index])).unwrap_or(0);
+            steps.push(left.remove(next));
+        }
+        let cases = cases.into_iter().map(|(group, case)| (group, self.arranged(case)));
+        Cases { steps, satellite, cases: cases.collect() }
     }
 
     /// Is it uncloaked, and of another group?

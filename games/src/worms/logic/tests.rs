@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::{
-    engine::Dice,
+    engine::{Arg, Dice, Phrase},
     worms::{Method, Network, Recipe, generate},
 };
 
@@ -267,4 +267,57 @@ fn a_proof_that_lacks_a_step_does_not_hold() {
         }
     }
     assert!(broken > 50, "{broken}");
+}
+
+/// The ids of a phrase and of all phrases in it.
+fn ids(phrase: &Phrase) -> Vec<String> {
+    fn of(arg: &Arg) -> Vec<String> {
+        match arg {
+            Arg::Phrase(phrase) => ids(phrase),
+            Arg::List(args) | Arg::Lines(args) => args.iter().flat_map(of).collect(),
+            _ => Vec::new(),
+        }
+    }
+    let inner = phrase.args.iter().flat_map(|(_, arg)| of(arg));
+    std::iter::once(phrase.id.to_string()).chain(inner).collect()
+}
+
+fn leaves(cases: &Cases) -> usize {
+    cases.cases.iter().map(|(_, case)| leaves(case)).sum::<usize>().max(1)
+}
+
+fn all_cases(cases: &Cases) -> usize {
+    cases.cases.iter().map(|(_, case)| 1 + all_cases(case)).sum()
+}
+
+/// Each case has a line and a number of its own, and each that has none in it ends in a rule.
+#[test]
+fn every_case_is_told_apart_and_ends_in_the_rule_that_it_breaks() {
+    let mut dice = Dice::from_seed([16; 32]);
+    let mut nested = 0;
+    for round in 0..200 {
+        let (network, known) = position(8 + round % 33, &mut dice);
+        for satellite in network.graph.all() - known.all() {
+            let Some(proof) = prove(&network.graph, &known, satellite) else { continue };
+            let told = proof.told();
+            let said: Vec<String> = told.iter().flat_map(ids).collect();
+            let count = |wanted: &str| said.iter().filter(|id| id.starts_with(wanted)).count();
+            assert_eq!(count("worms-proof-breaks"), leaves(&proof.follows), "{proof:?}");
+            assert_eq!(count("worms-proof-case"), all_cases(&proof.follows), "{proof:?}");
+            for line in told.iter().filter(|line| ids(line).iter().any(|id| id.contains("breaks")))
+            {
+                assert!(ids(line).last().is_some_and(|id| id.contains("breaks")), "{line:?}");
+            }
+            let number = |line: &Phrase| {
+                let number = line.args.iter().find(|(name, _)| name == "number");
+                number.map(|(_, number)| format!("{number:?}"))
+            };
+            let numbers: Vec<String> = told.iter().filter_map(number).collect();
+            let distinct: std::collections::BTreeSet<&String> = numbers.iter().collect();
+            assert_eq!(distinct.len(), numbers.len());
+            assert_eq!(numbers.len() + 1, told.len(), "all but the supposition have a number");
+            nested += usize::from(numbers.iter().any(|number| number.contains('.')));
+        }
+    }
+    assert!(nested > 0, "no proof has a case in a case");
 }

@@ -1,6 +1,7 @@
 //! Given, when, then: the rules as people meet them, and the laws that every game of every variant
 //! keeps.
 
+mod building;
 mod computers;
 mod experiments;
 mod laws;

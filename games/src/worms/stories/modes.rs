@@ -32,6 +32,7 @@ fn alone_it_is_won_by_finding_the_headquarters_and_by_nothing_else() {
         let mut game = Story::on(LETTERS, LINKS, &config(Mode::Solo), 1);
         game.does(0, line);
         assert_eq!(game.play.outcome().unwrap().places, [place], "{line}");
+        assert_eq!(game.public().players[0].place, Some(place), "{line}");
     }
 }
 
@@ -88,6 +89,9 @@ fn in_master_anything_is_uncloaked_and_the_fewest_moves_win() {
     let outcome = game.play.outcome().unwrap();
     assert_eq!(outcome.scores, [4, 2, 19]);
     assert_eq!(outcome.places, [2, 1, 3]);
+    // Whoever shows it need not know what counts: they all have their 20 points.
+    let places: Vec<_> = game.public().players.iter().map(|player| player.place).collect();
+    assert_eq!(places, [Some(2), Some(1), Some(3)]);
 }
 
 #[test]

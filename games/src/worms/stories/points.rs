@@ -203,6 +203,25 @@ fn after_two_failures_in_a_row_with_one_worm_the_tutor_speaks_to_who_failed() {
 }
 
 #[test]
+fn the_tutor_names_what_a_foursome_could_stand_on() {
+    let game = duel(1);
+    let board = &game.sees(0).boards[0];
+    let mut known = Groups::default();
+    for (satellite, group) in [(6, Group::Gov), (15, Group::Mil), (13, Group::Gov)] {
+        known.set(Satellite(satellite), group);
+    }
+    // 10 is linked to 7, 11 and 15; beyond 15 are 13 and 16.
+    let lesson = Lesson::of(Worm::Foursome, &board.graph(), &known, Satellite(9)).phrase();
+    let named = |wanted: &str| {
+        let found = lesson.args.iter().find(|(name, _)| name == wanted);
+        format!("{:?}", found.map(|(_, arg)| arg))
+    };
+    assert_eq!(named("uncloaked"), r#"Some(Names([Text("7 (G)")]))"#);
+    assert_eq!(named("beyond"), r#"Some(Names([Text("16 (M)")]))"#);
+    assert_eq!(named("beyond_count"), "Some(Number(1))");
+}
+
+#[test]
 fn a_hint_costs_two_and_is_for_who_asked() {
     let mut game = duel(2);
     game.does(0, "hint");

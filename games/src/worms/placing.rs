@@ -1,0 +1,135 @@
+//! Where parts fit into a network that is built: all that can be added, and what a player has chosen
+//! of the next part so far, so that everything can be built by pressing, one choice at a time.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    building::is_given,
+    config::Config,
+    draft::{Draft, Part},
+    network::Group,
+    set::{Satellite, Set},
+};
+
+/// A part that is put at satellites that are there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Piece {
+    /// A triangle at one satellite.
+    Triangle,
+    /// A fork between two.
+    Fork,
+    /// A foursome between two.
+    Foursome,
+    /// A link between two.
+    Link,
+}
+
+impl Piece {
+    /// All of them.
+    pub(super) const ALL: [Self; 4] = [Self::Triangle, Self::Fork, Self::Foursome, Self::Link];
+
+    /// The name that `build` knows it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Triangle => "triangle",
+            Self::Fork => "fork",
+            Self::Foursome => "foursome",
+            Self::Link => "link",
+        }
+    }
+
+    /// A piece by its name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|piece| piece.name() == name)
+    }
+
+    /// Is it put between two satellites, not at one?
+    pub(super) const fn is_between(self) -> bool {
+        !matches!(self, Self::Triangle)
+    }
+
+    /// Such a part somewhere, to ask whether the table builds with it.
+    pub(super) const fn example(self) -> Part {
+        self.part(Satellite(0), Satellite(1))
+    }
+
+    /// Such a part at these satellites, of which a triangle takes the first.
+    const fn part(self, one: Satellite, other: Satellite) -> Part {
+        match self {
+            Self::Triangle => Part::Triangle(Some(one)),
+            Self::Fork => Part::Fork(one, other),
+            Self::Foursome => Part::Foursome(one, other),
+            Self::Link => Part::Link(one, other),
+        }
+    }
+}
+
+/// What a player is about to add, as far as they have chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placing {
+    /// What.
+    pub piece: Piece,
+    /// The first of the two satellites that it goes between.
+    pub first: Option<Satellite>,
+}
+
+impl Placing {
+    /// A piece of which nothing else is chosen.
+    pub(super) const fn of(piece: Piece) -> Self {
+        Self { piece, first: None }
+    }
+
+    /// As much of it as still makes sense in a draft: no satellite at which nothing fits any more, and
+    /// nothing at all where the piece fits nowhere.
+    pub(super) fn settled(self, config: &Config, draft: &Draft) -> Option<Self> {
+        let places = places(config, draft, self.piece);
+        let fits = |first: &Satellite| {
+            self.piece.is_between() && places.iter().any(|place| place.contains(first))
+        };
+        (!places.is_empty()).then(|| Self { first: self.first.filter(fits), ..self })
+    }
+
+    /// What is chosen when a part has been added: the same again, and channels from the same
+    /// satellite. A headquarters wants channels.
+    pub(super) fn after(before: Option<Self>, part: &Part, draft: &Draft) -> Option<Self> {
+        match part {
+            Part::Headquarters(_) => {
+                let headquarters = draft.len().checked_sub(1)? as u8;
+                Some(Self { piece: Piece::Link, first: Some(Satellite(headquarters)) })
+            }
+            Part::Link(..) => before,
+            _ => before.map(|placing| Self::of(placing.piece)),
+        }
+    }
+}
+
+/// The satellites of a place: one, or two in order.
+pub(super) type Place = Vec<Satellite>;
+
+/// Where a piece fits into a draft.
+pub(super) fn places(config: &Config, draft: &Draft, piece: Piece) -> Vec<Place> {
+    let limits = config.asks().limits();
+    let all = || Set::first(draft.len()).iter();
+    let found: Vec<Place> = if piece.is_between() {
+        all().flat_map(|one| all().filter(move |o| one < *o).map(move |o| vec![one, o])).collect()
+    } else {
+        all().map(|one| vec![one]).collect()
+    };
+    let fits = |place: &Place| {
+        let [Some(one), Some(other)] = [place.first(), place.last()] else { return false };
+        let part = piece.part(*one, *other);
+        is_given(config, &part) && draft.with(&part, limits).is_ok()
+    };
+    found.into_iter().filter(fits).collect()
+}
+
+/// The parts that need no place and fit into a draft. The headquarters is linked afterwards.
+pub(super) fn placeless(config: &Config, draft: &Draft) -> Vec<Part> {
+    let limits = config.asks().limits();
+    let all = std::iter::once(Part::Triangle(None))
+        .chain(Group::ALL.map(Part::Satellite))
+        .chain([Part::Headquarters(Vec::new())]);
+    all.filter(|part| is_given(config, part) && draft.with(part, limits).is_ok()).collect()
+}
