@@ -187,10 +187,122 @@ fn a_network_is_read_as_it_was_written_and_illegal_ones_are_refused_by_name() {
     }
 }
 
+/// The three rules, one piece and the limits, by counting alone.
+fn is_sound(letters: &str, links: &[(u8, u8)]) -> bool {
+    let letters: Vec<char> = letters.to_ascii_uppercase().chars().collect();
+    let pairs: Vec<(usize, usize)> =
+        links.iter().map(|(one, other)| (usize::from(*one), usize::from(*other))).collect();
+    let count = letters.len();
+    let exist = pairs.iter().all(|(one, other)| one.max(other) < &count && one != other);
+    let mut different: Vec<_> = pairs.iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
+    different.sort_unstable();
+    different.dedup();
+    let named = letters.iter().all(|letter| "EMGH".contains(*letter));
+    if !(8..=40).contains(&count) || !exist || !named || different.len() != pairs.len() {
+        return false;
+    }
+    let beside = |at: usize| -> Vec<usize> {
+        let ends = pairs.iter().filter(|(one, other)| *one == at || *other == at);
+        ends.map(|(one, other)| one + other - at).collect()
+    };
+    let keeps = |at: usize| {
+        let mut groups: Vec<char> = beside(at).iter().map(|next| letters[*next]).collect();
+        groups.retain(|group| *group != 'H');
+        groups.sort_unstable();
+        groups.dedup();
+        let others = if letters[at] == 'H' { 1 } else { 2 };
+        beside(at).len() <= 6 && groups.len() == others && !groups.contains(&letters[at])
+    };
+    let mut reached = vec![0];
+    let mut next = 0;
+    while next < reached.len() {
+        let more: Vec<usize> =
+            beside(reached[next]).into_iter().filter(|at| !reached.contains(at)).collect();
+        reached.extend(more);
+        next += 1;
+    }
+    letters.iter().filter(|letter| **letter == 'H').count() == 1
+        && (0..count).all(keeps)
+        && reached.len() == count
+}
+
+/// One change: a link less, a link more, or another letter.
+fn change(letters: &mut String, links: &mut Vec<(u8, u8)>, dice: &mut Dice) {
+    let count = letters.len();
+    match dice.below(5) {
+        0 => drop(links.swap_remove(dice.below(links.len()))),
+        1 | 2 => links.push((dice.below(count) as u8, dice.below(count) as u8)),
+        3 => {
+            let at = dice.below(count);
+            let letter = dice.pick(&["E", "M", "G", "H"]).copied().unwrap_or_default();
+            letters.replace_range(at..=at, letter);
+        }
+        // As it is.
+        _ => {}
+    }
+}
+
+/// Near what is legal, where a judge could go wrong.
+#[test]
+fn what_is_changed_a_little_is_judged_as_counting_judges_it() {
+    let mut dice = Dice::from_seed([5; 32]);
+    let mut judged = [0, 0];
+    for round in 0..6_000 {
+        let method = [Method::Links, Method::Pieces][round % 2];
+        let made = generate(&recipe(8 + round % 12, method), &mut dice).network;
+        let mut letters = made.letters();
+        let ends = made.graph.links().map(|link| link.ends().map(|end| end.0));
+        let mut links: Vec<(u8, u8)> = ends.map(|[one, other]| (one, other)).collect();
+        for _ in 0..=dice.below(2) {
+            change(&mut letters, &mut links, &mut dice);
+        }
+        let faults = wrong(&letters, &links);
+        assert_eq!(
+            faults.is_empty(),
+            is_sound(&letters, &links),
+            "{letters} {links:?}: {faults:?}"
+        );
+        judged[usize::from(faults.is_empty())] += 1;
+    }
+    assert!(judged.iter().all(|count| *count > 1_000), "{judged:?}");
+}
+
+/// "This results in an expected value of approximately 3.9 links per satellite (assuming that there are
+/// approximately the same number of satellites per group)."
+#[test]
+fn the_source_s_p_gives_about_four_links() {
+    assert!((Recipe::usual_p(20) - 3.9 / (0.66 * 20.0 - 1.0)).abs() < 1e-12);
+    for satellites in 12..=Graph::MOST {
+        let others = 2.0 / 3.0 * (satellites - 1) as f64;
+        let links = others * Recipe::usual_p(satellites);
+        assert!((3.9..4.2).contains(&links), "{satellites}: {links}");
+    }
+}
+
+/// "Make sure that each group has the same number of satellites (± 1 or 2)"; "during the rest of the
+/// generation process, don't connect the Widgetian headquarters to any more satellites."
+#[test]
+fn groups_are_balanced_and_the_headquarters_has_the_links_that_were_asked_for() {
+    let mut dice = Dice::from_seed([6; 32]);
+    for satellites in 8..=Graph::MOST {
+        for round in 0..60 {
+            let headquarters = 1 + round % 4;
+            let recipe = Recipe { headquarters, ..recipe(satellites, Method::Links) };
+            let network = generate(&recipe, &mut dice).network;
+            let sizes = Group::ALL.map(|group| network.groups.of(group).len());
+            let (least, most) = (sizes.iter().min().unwrap(), sizes.iter().max().unwrap());
+            assert!(most - least <= 2, "{sizes:?}");
+            let own = network.graph.degree(network.headquarters().unwrap());
+            // Where its group is smaller it has fewer.
+            assert!(own == headquarters || own < headquarters && own >= *least, "{own} {sizes:?}");
+        }
+    }
+}
+
 proptest! {
-    /// A link more or less, or another group, is a network that keeps the rules or a fault.
+    /// Whatever is said is judged, and as counting judges it.
     #[test]
     fn any_letters_and_links_are_judged(letters in "[EMGHemgX]{0,45}", links in prop::collection::vec((0_u8..50, 0_u8..50), 0..60)) {
-        prop_assert!(!wrong(&letters, &links).is_empty() || letters.len() >= 8);
+        prop_assert_eq!(wrong(&letters, &links).is_empty(), is_sound(&letters, &links));
     }
 }

@@ -41,10 +41,10 @@ worms-cmd-new = Open a table of War of the Language Worms
     .satellites = How many satellites a network has, 8 to 40 (if you do not say, by level)
     .method = pieces: a way without any guess exists; links: channels by chance (by level)
     .logic = Accept the three worms’ patterns (fundamental), also proofs (complete), or anything (off)
-    .p = With method links: how likely each channel is, such as 0.3
+    .p = How likely each channel is, such as 0.3; it takes method links
     .headquarters = How many channels the headquarters has, 1 to 8 (default 3)
     .links = The most channels of one satellite, 6 to 8 (by level)
-    .open = With method pieces: about how many finds are open at a time, 1 to 20
+    .open = About how many finds are open at a time, 1 to 20; it takes method pieces
     .shots = How many shots a turn has, 1 to 5 (default 1)
     .fire = Points that each firing satellite costs you a turn, 0 to 10 (default 2)
     .pace = The bonus: what a satellite adds and a shot takes off, 0 to 20 points (default 5)
@@ -151,7 +151,6 @@ worms-missed =
         [prove] { $seat }’s proof fails: { $satellite } could be the headquarters. It wakes up and fires at { $seat }.
        *[other] { $seat }’s { $weapon } finds nothing at { $satellite }, which wakes up and fires at { $seat }.
     }
-worms-missed-quiet = { $seat }’s { $weapon } finds nothing at { $satellite }. All its channels are free, so it does not fire.
 worms-snapped =
     { $seat } snaps the cloak off { $satellite }: { $group ->
         [E] Edu
@@ -162,6 +161,15 @@ worms-snapped =
         [one] { " " }That costs 1 point.
        *[other] { " " }That costs { $cost } points.
     }
+worms-snapped-out =
+    { $seat } snaps the cloak off { $satellite }: { $group ->
+        [E] Edu
+        [M] Mil
+       *[G] Gov
+    }. That costs the last { $cost ->
+        [one] point
+       *[other] { $cost } points
+    }, and { $seat } is out.
 worms-deflected =
     { $seat } deflects the signal of { $satellite }: silence for { $turns ->
         [one] one turn
@@ -198,6 +206,7 @@ worms-overtime-none =
        *[other] { $cost } points
     } at once.
 worms-unseen-overtime = { $seat } took too long, which costs points.
+worms-overtime-out = { $seat } took too long. No satellite is left to wake up, and so it costs the points that were left: { $seat } is out.
 worms-ended-located =
     { $seat } has found the headquarters: it was { $headquarters }. { $pace ->
         [none] { "" }
@@ -219,6 +228,7 @@ worms-unseen-out = A network has silenced everybody who played it.
 worms-hint-worm = The { $weapon } at { $satellite } finds its pattern, for { $points } points. (The hint cost { $cost }.)
 worms-hint-prove = No worm gets anywhere, but { $satellite } can be proved not to be the headquarters. (The hint cost { $cost }.)
 worms-hint-anti = Nothing but { $satellite } can be the headquarters. (The hint cost { $cost }.)
+worms-hint-safe = No worm gets anywhere, but { $satellite } cannot be the headquarters: you can snap it without danger. (The hint cost { $cost }.)
 worms-hint-snap = Nothing follows from what you see. If you snap a cloak, { $satellite } is the least dangerous. (The hint cost { $cost }.)
 
 ## Records
@@ -241,8 +251,8 @@ worms-tallies =
 ## Building
 
 worms-built = { $seat } has built a network.
-worms-built-own = Your network is built. It is played when everybody has built theirs.
-worms-launched = All networks are built. Now everybody plays every one of them, their own too.
+worms-built-own = Your network is built. When everybody has built theirs, the dice number its satellites anew, so that their numbers do not tell how it was made, and it is played.
+worms-launched = All networks are built, and the dice have numbered their satellites anew. Now everybody plays every one of them, their own too.
 worms-drafted =
     { $did } { $satellites ->
         [one] 1 satellite
@@ -350,6 +360,16 @@ worms-refuse-range =
 worms-refuse-probability = “{ $typed }” is no probability. Say a number above 0 and up to 1, such as 0.3.
 worms-refuse-worth = So small a network cannot be asked to be worth that much: take at most { $most }, or allow more satellites.
 worms-refuse-logic-off = Only master is played without a logic checker, and it always is. Take “mode:master” alone, or logic fundamental or complete.
+worms-refuse-unheeded =
+    { $option ->
+        [p]
+            { $method ->
+                [build] In mode build no channels are drawn by chance: leave “p” out.
+               *[pieces] “p” is for channels that are drawn by chance: take “method:links” with it, or leave it out.
+            }
+        [method] In mode build the players make the networks: leave “method” out.
+       *[open] “open” is for networks out of pieces: take “method:pieces” with it, without “p”, or leave it out.
+    }
 worms-refuse-clock-fire = On a clock, whoever takes too long is fired at, which must cost something: take “fire” 1 or more, or no clock.
 worms-refuse-saved = What is saved there is no network that keeps the rules, so it cannot be played. Take another one; “/saved” lists them.
 worms-refuse-network-of-own =
@@ -364,6 +384,14 @@ worms-refuse-players =
     }
 worms-refuse-over = This game is over. Open another with “worms new”.
 worms-refuse-not-seated = You have no seat at this table.
+worms-refuse-out = You have no points left, so you are out. The others play on; it is { $waits }’s turn.
+worms-refuse-finished =
+    { $with ->
+        [located] You have found the headquarters
+        [spent] There is only one Anti-Widgetian worm, and yours is spent
+        [snapped] You have uncloaked the headquarters
+       *[out] You have no points left
+    }, so nothing is left for you to shoot at. We are waiting for { $waits }.
 worms-refuse-turn = It is { $waits }’s turn. You are told when it is yours.
 worms-refuse-build-first = Nobody shoots before all networks are built. We are waiting for { $missing }.
 worms-refuse-nothing-to-build = There is nothing to build at this table now: choose a weapon and a satellite.
@@ -484,7 +512,7 @@ worms-lesson-foursome =
         [0] But none of these is uncloaked to be the first end.
        *[other] Uncloaked beside it: { $uncloaked }. { $beyond_count ->
             [0] But nothing beyond the others is uncloaked.
-           *[other] Uncloaked beyond the others: { $beyond }; none of these is another one of the same group.
+           *[other] Uncloaked beyond its neighbours: { $beyond }. But no path of four over it leads from one of the first to another one of the same group.
         }
     }
 
@@ -544,7 +572,7 @@ worms-about-snap =
 
 worms-about-deflect =
     A satellite at which a worm of yours found nothing fires at you: it costs you 2 points at the start of each of your turns. { $deflect } with its number silences it for three of your turns. It brings nothing and costs nothing but the shot.
-    What ends the fire for good: any worm of yours that succeeds, anywhere (that stops all of them), the Cloak Snapper at the satellite that fires, or freeing all of its channels. A satellite whose channels are all free never fires.
+    What ends the fire for good: any worm of yours that succeeds, anywhere (that stops all of them), or whatever takes the cloak off the satellite that fires: the Cloak Snapper, or somebody’s worm. A proof is no worm, and stops only the satellite that it uncloaks. (Free channels never fire: both their ends are uncloaked.)
     .title = The Signal Deflector
     .alt = Before: a cloaked satellite fires. After: it is silenced, and still cloaked.
 
@@ -560,7 +588,7 @@ worms-about-points =
     A worm that uncloaks one satellite: 2. Two or more at once: 3 for each. A proof: 4. The headquarters, by the Anti-Widgetian worm: 6.
     A worm that finds nothing brings nothing, and the satellite fires: 2 points off at the start of each of your turns, for each that fires at you (option fire). Snapping is free twice, then 2 off each time. A hint: 2 off.
     To snap the headquarters, or to send the Anti-Widgetian worm elsewhere: 10 less than the least of the others. Alone it is simply lost.
-    When somebody finds the headquarters, all who played the network get a bonus for the pace: 5 for each satellite, less 5 for each shot (option pace), or, in a blitz, less 1 for each second. It can be less than nothing. On a table with a clock, a satellite fires at whoever takes too long over a turn, and the turn passes on. So whoever is ahead had better end it, while there is still something to be had.
+    When somebody finds the headquarters, everybody at the table gets a bonus for the pace, so that it decides nothing between you, but counts for your record: 5 for each satellite, less 5 for each shot (option pace), or, in a blitz, less 1 for each second. It can be less than nothing. On a table with a clock, a satellite fires at whoever takes too long over a turn, and the turn passes on. So whoever is ahead had better end it, while there is still something to be had.
     Networks out of pieces show their par: what a player scores who follows the way in which they were made. It can be beaten.
     .title = The points
     .alt = A network in the middle of a duel, with the points of both players beside it.

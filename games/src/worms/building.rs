@@ -9,7 +9,8 @@ use super::{
     network::Network,
     placing::Placing,
     refusal::Refusal,
-    rules::{Decided, Script},
+    renumber::Numbers,
+    rules::{Decided, Script, each, numbers_label},
     state::State,
     strategy::greedy,
 };
@@ -90,13 +91,14 @@ pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice)
             }
             let network = desk.draft.network();
             let network = network.map_err(|fault| Refusal::Incomplete { faults: vec![fault] })?;
-            Ok(done(state, seat, network))
+            Ok(done(state, seat, network, dice))
         }
     }
 }
 
-/// A network is built; if it is the last, each is played by everyone, one's own too.
-fn done(state: &State, seat: Seat, network: Network) -> Vec<Event> {
+/// A network is built; if it is the last, each is played by everyone, one's own too. Their numbers are
+/// drawn then: those of the builders tell in which order they built, and so what is what.
+fn done(state: &State, seat: Seat, network: Network, dice: &Dice) -> Vec<Event> {
     let mut script = Script::new(state);
     script.add(Kind::Built { seat, network });
     let built: Option<Vec<(Seat, Network)>> = state
@@ -106,14 +108,17 @@ fn done(state: &State, seat: Seat, network: Network) -> Vec<Event> {
         .collect();
     if let Some(built) = built {
         let fields = (0..).zip(built).flat_map(|(round, (builder, network))| {
-            state.seats.iter().map(move |seat| Launch {
-                network: network.clone(),
+            let numbers =
+                Numbers::drawn(&network, &numbers_label(round * state.seats.count()), dice);
+            let launch = Launch {
+                network: numbers.network(&network),
                 chain: None,
-                numbers: Vec::new(),
-                players: vec![seat],
+                numbers: numbers.0,
+                players: Vec::new(),
                 round,
                 builder: Some(builder),
-            })
+            };
+            each(&launch, state.seats)
         });
         let fields = fields.collect();
         script.add(Kind::Launched { fields });

@@ -57,13 +57,13 @@ pub struct Config {
     pub method: Option<Method>,
     /// What is accepted: `"fundamental"` (by default), `"complete"`, or `"off"`, which is for master.
     pub logic: Option<Logic>,
-    /// The probability of each legal link, above 0 and at most 1; for method `"links"`.
+    /// The probability of each legal link, above 0 and at most 1; for method `"links"`, which it implies.
     pub p: Option<f64>,
     /// How many links the headquarters has, 1 to 8, if there are so many to link it to; by default 3.
     pub headquarters: u8,
     /// The most links of a satellite, 6 to 8.
     pub links: Option<u8>,
-    /// How many inferences are open at a time, 1 to 20; for method `"pieces"`.
+    /// How many inferences are open at a time, 1 to 20; for method `"pieces"`, which it implies.
     pub open: Option<u8>,
     /// How many shots a turn has, 1 to 5.
     pub shots: u8,
@@ -87,6 +87,8 @@ pub struct Config {
     /// The network that is played; `null` (by default) for one that the dice make. What it hides is
     /// in no view.
     pub network: Option<Network>,
+    /// Do the dice number its satellites anew? `false` by default, and `true` for what was saved.
+    pub renumber: bool,
 }
 
 /// How it is played.
@@ -210,6 +212,7 @@ impl Default for Config {
             worth: None,
             parts: None,
             network: None,
+            renumber: false,
         }
     }
 }
@@ -288,6 +291,7 @@ impl Config {
             parts: word("parts")
                 .map(|name| if name == "pieces" { Parts::Pieces } else { Parts::Singles }),
             network: None,
+            renumber: default.renumber,
         };
         config.check().map(|()| config)
     }
@@ -330,6 +334,22 @@ impl Config {
         }
         if self.logic.is_some_and(|logic| (logic == Logic::Off) != (self.mode == Mode::Master)) {
             return Err(Refusal::LogicOff);
+        }
+        // Nothing that somebody asks for is passed over in silence.
+        let method = self.method();
+        let unheeded = if self.mode == Mode::Build && self.method == Some(Method::Links) {
+            Some(("method", "build"))
+        } else if self.mode == Mode::Build && self.p.is_some() {
+            Some(("p", "build"))
+        } else if self.p.is_some() && method == Method::Pieces {
+            Some(("p", "pieces"))
+        } else if self.open.is_some() && method == Method::Links {
+            Some(("open", "links"))
+        } else {
+            None
+        };
+        if let Some((option, method)) = unheeded {
+            return Err(Refusal::Unheeded { option, method });
         }
         if self.network.is_some() && matches!(self.mode, Mode::Own | Mode::Build) {
             return Err(Refusal::NetworkOfOwn { mode: self.mode });
@@ -385,14 +405,30 @@ impl Config {
         self.clock.map(|clock| unit * u32::from(clock))
     }
 
-    /// How the dice make networks.
+    /// How the dice make networks: as it is said, or else by the method that `p` or `open` is for,
+    /// or else as the level has it.
+    fn method(&self) -> Method {
+        let implied = match (self.p, self.open) {
+            (Some(_), _) => Method::Links,
+            (None, Some(_)) => Method::Pieces,
+            (None, None) => self.ramp().2,
+        };
+        self.method.unwrap_or(implied)
+    }
+
+    /// Are networks made as the level has them, and not otherwise?
+    pub(super) fn is_of_level(&self) -> bool {
+        let level = Self { level: self.level, ..Self::default() };
+        self.network.is_none() && self.mode != Mode::Build && self.recipe() == level.recipe()
+    }
+
+    /// What the dice make networks to.
     pub fn recipe(&self) -> Recipe {
-        let (_, _, method, open) = self.ramp();
+        let open = self.ramp().3;
         let satellites = usize::from(self.satellites());
-        let method = self.method.unwrap_or(method);
         Recipe {
             satellites,
-            method,
+            method: self.method(),
             p: self.p.unwrap_or_else(|| Recipe::usual_p(satellites)),
             headquarters: usize::from(self.headquarters),
             links: usize::from(self.links()),

@@ -38,9 +38,9 @@ pub(super) enum Kind {
         /// What is chosen of the next part.
         placing: Option<Placing>,
     },
-    /// A network is built: a secret until the game is over.
+    /// A network is built, with the builder's numbers: a secret until the game is over.
     Built { seat: Seat, network: Network },
-    /// All networks are built, and each is played by everyone.
+    /// All networks are built, and each is played by everyone, with numbers that were drawn.
     Launched { fields: Vec<Launch> },
     /// A weapon was chosen for the next shot.
     Aimed { seat: Seat, field: u8, eyes: Eyes, weapon: Weapon },
@@ -60,8 +60,15 @@ pub(super) enum Kind {
     /// So many seconds have passed since the game began; in blitz, before what somebody does then.
     Elapsed { seconds: u32 },
     /// A turn took too long: a satellite fires at the player, or, if there is none left that could,
-    /// they lose so many points at once.
-    Overtime { seat: Seat, field: u8, eyes: Eyes, fires: Option<Satellite>, cost: u32 },
+    /// they lose so many points at once. At 0 points they are out.
+    Overtime {
+        seat: Seat,
+        field: u8,
+        eyes: Eyes,
+        fires: Option<Satellite>,
+        cost: u32,
+        is_out: bool,
+    },
     /// A hint, which nobody else hears.
     Hinted { seat: Seat, field: u8, eyes: Eyes, hint: Hint, cost: u32 },
     /// A field is over.
@@ -76,8 +83,8 @@ pub(super) struct Launch {
     pub(super) network: Network,
     /// How it can be played without a guess, where that is known by its making.
     pub(super) chain: Option<Chain>,
-    /// The numbers of the satellites in the order in which they were made; empty where they were not
-    /// drawn.
+    /// The numbers of the satellites in the order in which they were made, built or given; empty where
+    /// they were not drawn, or with another field of the round.
     pub(super) numbers: Vec<Satellite>,
     /// Who plays it.
     pub(super) players: Vec<Seat>,
@@ -103,17 +110,16 @@ pub enum Outcome {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         proof: Option<Box<Proof>>,
     },
-    /// It found nothing. Does the satellite fire now?
-    Missed {
-        /// It does, unless all its channels are freed.
-        fires: bool,
-    },
+    /// It found nothing, and the satellite fires.
+    Missed,
     /// Snapped, or uncloaked in master.
     Snapped {
         /// Its group.
         group: Group,
         /// What that cost.
         cost: u32,
+        /// Were those the last points?
+        is_out: bool,
     },
     /// It is silenced for so many turns.
     Deflected {
@@ -151,7 +157,10 @@ pub enum Hint {
     Prove(Satellite),
     /// That is the headquarters.
     Anti(Satellite),
-    /// Nothing is certain; of all, that is the headquarters in the fewest cases that were looked at.
+    /// No worm reaches that, and proofs are not taken; but it cannot be the headquarters.
+    Safe(Satellite),
+    /// Nothing is certain; of all, that has the most links, and is the least likely to be the
+    /// headquarters.
     Snap(Satellite),
 }
 

@@ -16,8 +16,9 @@ use crate::engine::{Dice, Observer, Seat, Seats};
 
 /// Two triangles that share a corner, foursomes and forks around them, and the headquarters (the
 /// eighteenth) beside three of one group.
-const LETTERS: &str = "EMGMGEMGMEGMGEMGEH";
-const LINKS: &[(u8, u8)] = &[
+pub(super) const LETTERS: &str = "EMGMGEMGMEGMGEMGEH";
+/// Its links.
+pub(super) const LINKS: &[(u8, u8)] = &[
     (0, 1),
     (0, 2),
     (1, 2),

@@ -14,6 +14,10 @@ use crate::engine::Seat;
 
 /// What everyone starts with.
 pub(super) const START: u32 = 20;
+/// How often snapping is free at a network.
+pub const FREE_SNAPS: u32 = 2;
+/// What it costs from then on, in points.
+pub(super) const SNAP: u32 = 2;
 
 /// One network in play.
 #[derive(Clone)]
@@ -137,11 +141,6 @@ impl Field {
         self.network.graph.all() - self.known.all()
     }
 
-    /// Are all channels of a satellite freed? Then it never fires.
-    pub(super) fn is_free(&self, satellite: Satellite) -> bool {
-        self.freed.of(satellite) == self.network.graph.of(satellite)
-    }
-
     /// Whose turn it is.
     pub(super) fn gunner(&self) -> Option<&Gunner> {
         self.gunners.get(self.turn).filter(|_| self.ended.is_none())
@@ -181,13 +180,19 @@ impl Field {
     }
 
     /// A turn ends because it took too long.
-    pub(super) fn overtime(&mut self, seat: Seat, fires: Option<Satellite>, cost: u32) {
+    pub(super) fn overtime(
+        &mut self,
+        seat: Seat,
+        fires: Option<Satellite>,
+        cost: u32,
+        is_out: bool,
+    ) {
         self.clock += 1;
         self.turns += 1;
         self.shots_left = 0;
         if let Some(gunner) = self.player_mut(seat) {
             gunner.points = gunner.points.saturating_sub(cost);
-            gunner.is_out |= gunner.points == 0;
+            gunner.is_out |= is_out;
             gunner.firing |= fires.map_or(Set::EMPTY, Set::one);
         }
     }
@@ -221,10 +226,9 @@ impl Field {
             gunner.shots += 1;
             gunner.take(weapon, satellite, result);
         }
-        // What is uncloaked, or free of the Widgetians, is nobody's enemy.
-        let all = self.network.graph.all();
-        let calm = all.iter().filter(|s| self.known.get(*s).is_some() || self.is_free(*s));
-        let calm: Set = calm.collect();
+        // What is uncloaked is nobody's enemy. (So is what has all its channels freed; but worms free
+        // channels between uncloaked satellites alone.)
+        let calm = self.known.all();
         for gunner in &mut self.gunners {
             gunner.firing -= calm;
             gunner.silenced.retain(|(satellite, _)| !calm.contains(*satellite));
@@ -245,29 +249,31 @@ impl Field {
 impl Gunner {
     fn take(&mut self, weapon: Weapon, satellite: Satellite, result: &Outcome) {
         let (hits, misses) = &mut self.marks[weapon as usize];
-        *if matches!(result, Outcome::Missed { .. } | Outcome::Lost) { misses } else { hits } += 1;
+        *if matches!(result, Outcome::Missed | Outcome::Lost) { misses } else { hits } += 1;
         match result {
             Outcome::Hit { points, .. } => {
                 self.points += points;
-                self.firing = Set::EMPTY;
-                self.silenced.clear();
-                self.misses = None;
-            }
-            Outcome::Missed { fires } => {
-                if *fires {
-                    self.firing.insert(satellite);
-                    // It is woken again.
-                    self.silenced.retain(|(other, _)| *other != satellite);
+                // A proof is no worm: it stops nothing but what it uncloaks.
+                if weapon.worm().is_some() {
+                    self.firing = Set::EMPTY;
+                    self.silenced.clear();
+                    self.misses = None;
                 }
-                self.misses = weapon.worm().map(|worm| match self.misses {
-                    Some((last, times)) if last == worm => (worm, times.saturating_add(1)),
-                    _ => (worm, 1),
-                });
             }
-            Outcome::Snapped { cost, .. } => {
+            Outcome::Missed => {
+                self.firing.insert(satellite);
+                // It is woken again.
+                self.silenced.retain(|(other, _)| *other != satellite);
+                if let Some(worm) = weapon.worm() {
+                    let before = self.misses.filter(|(last, _)| *last == worm);
+                    self.misses =
+                        Some((worm, before.map_or(1, |(_, times)| times.saturating_add(1))));
+                }
+            }
+            Outcome::Snapped { cost, is_out, .. } => {
                 self.snaps += 1;
                 self.points = self.points.saturating_sub(*cost);
-                self.is_out |= self.points == 0;
+                self.is_out |= is_out;
             }
             Outcome::Deflected { turns } => self.silenced.push((satellite, *turns)),
             Outcome::Located { points } => self.points += points,

@@ -27,7 +27,9 @@ pub(super) fn hint(graph: &Graph, known: &Groups, logic: Logic) -> Option<Hint> 
     if let Some(only) = headquarters.only() {
         return Some(Hint::Anti(only));
     }
+    if let Some(safe) = safe.least() {
+        return Some(Hint::Safe(safe));
+    }
     // All neighbours of the headquarters are of one group: the more there are, the less likely.
-    let snap = safe.least().or_else(|| cloaked.iter().max_by_key(|s| graph.degree(*s)));
-    snap.map(Hint::Snap)
+    cloaked.iter().max_by_key(|s| graph.degree(*s)).map(Hint::Snap)
 }

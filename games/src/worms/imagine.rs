@@ -45,11 +45,14 @@ enum Other {
 impl Other {
     fn of(state: &State, own: Option<Seat>, index: usize, dice: &mut Dice) -> Self {
         let field = &state.fields[index];
+        // Whoever built a network knows it, and the numbers that they will find it with.
+        if own.is_some_and(|seat| field.builder == own && field.player(seat).is_some()) {
+            return Self::Same;
+        }
         if !sees(state, own, index) {
             return Self::Numbers(any_numbers(field.network.graph.len(), dice));
         }
-        // Whoever built it knows it.
-        if field.ended.is_some() || (own.is_some() && field.builder == own) {
+        if field.ended.is_some() {
             return Self::Same;
         }
         match logic::imagine(&field.network.graph, &field.known, dice) {
@@ -97,7 +100,10 @@ fn replaced(
         Kind::Opened { mut config, seats, fields } if !fields.is_empty() => {
             let fields = launched(&fields);
             if config.network.is_some() {
-                config.network = fields.first().map(|launch| launch.network.clone());
+                let given = |launch: &Launch| {
+                    Numbers(launch.numbers.clone()).inverse().network(&launch.network)
+                };
+                config.network = fields.first().map(given);
             }
             Kind::Opened { config, seats, fields }
         }
@@ -126,9 +132,9 @@ fn replaced(
             let fires = numbers(field).map_or(fires, |numbers| numbers.set(fires));
             Kind::Passed { seat, field, eyes, fires, cost, is_out }
         }
-        Kind::Overtime { seat, field, eyes, fires, cost } => {
+        Kind::Overtime { seat, field, eyes, fires, cost, is_out } => {
             let other = |satellite| numbers(field).map_or(satellite, |n| n.of(satellite));
-            Kind::Overtime { seat, field, eyes, fires: fires.map(other), cost }
+            Kind::Overtime { seat, field, eyes, fires: fires.map(other), cost, is_out }
         }
         Kind::Hinted { seat, field, eyes, hint, cost } if is_other(seat) => {
             let hint = match numbers(field) {
@@ -149,7 +155,8 @@ fn any_hint(state: &State, field: u8, dice: &mut Dice) -> Option<Hint> {
     let field = state.fields.get(usize::from(field))?;
     let cloaked: Vec<Satellite> = field.cloaked().iter().collect();
     let satellite = *dice.pick(&cloaked)?;
-    dice.pick(&[Hint::Snap(satellite), Hint::Anti(satellite), Hint::Prove(satellite)]).copied()
+    let hints = [Hint::Snap, Hint::Safe, Hint::Anti, Hint::Prove].map(|hint| hint(satellite));
+    dice.pick(&hints).copied()
 }
 
 /// See [`crate::engine::Game::sealed`].
@@ -173,7 +180,7 @@ pub(super) fn draws(log: &[Event]) -> Vec<Draw> {
         groups: launch.numbers.iter().map(|number| vec![number.to_string()]).collect(),
     };
     let of = |event: &Event| match &event.0 {
-        Kind::Opened { fields, .. } => {
+        Kind::Opened { fields, .. } | Kind::Launched { fields } => {
             let fields = (0..).zip(fields).filter(|(_, launch)| !launch.numbers.is_empty());
             fields.map(drawn).collect()
         }

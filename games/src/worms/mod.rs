@@ -50,6 +50,7 @@ pub use action::Action;
 pub use config::{Config, Eyes, Logic, Mode, Parts};
 pub use draft::{Draft, Misfit, Part};
 pub use event::{Asks, Ending, Event, Hint, Outcome as ShotOutcome};
+pub use field::FREE_SNAPS;
 pub use generate::{Chain, Inference, Made, Method, Recipe, generate};
 pub use graph::{Graph, Link};
 pub use legal::{Fault, Limits, faults};

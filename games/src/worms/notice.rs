@@ -69,7 +69,8 @@ fn private(event: &Kind, observer: Seat) -> Option<Notice> {
             Notice::line(hinted(*hint).with("cost", *cost))
         }
         Kind::Shot { seat, eyes, lesson: Some(lesson), .. } if *seat == observer => match eyes {
-            Eyes::All => Notice::line(lesson.phrase()),
+            // With the very network before them: elsewhere it is another message's.
+            Eyes::All => Notice::board(lesson.phrase()),
             Eyes::Watched | Eyes::Own => told(event).map(|notice| {
                 let both = Arg::List(vec![notice.phrase.into(), lesson.phrase().into()]);
                 let phrase = Phrase::new("worms-shot-and-lesson").with("said", both);
@@ -114,9 +115,11 @@ fn told(event: &Kind) -> Option<Notice> {
                 .with("seat", *seat)
                 .with("satellite", satellite.to_string()),
         ),
-        Kind::Overtime { seat, fires: None, cost, .. } => {
-            Notice::line(Phrase::new("worms-overtime-none").with("seat", *seat).with("cost", *cost))
-        }
+        Kind::Overtime { seat, fires: None, cost, is_out, .. } => Notice::line(
+            Phrase::new(if *is_out { "worms-overtime-out" } else { "worms-overtime-none" })
+                .with("seat", *seat)
+                .with("cost", *cost),
+        ),
         Kind::Ended { how, headquarters, bonus, .. } => {
             let phrase = match how {
                 Ending::Located(seat) => Phrase::new("worms-ended-located").with("seat", *seat),
@@ -158,12 +161,11 @@ fn shot(seat: Seat, weapon: Weapon, satellite: Satellite, result: &Outcome) -> P
             };
             phrase.with("uncloaked", Arg::Names(uncloaked)).with("points", *points)
         }
-        Outcome::Missed { fires } => {
-            Phrase::new(if *fires { "worms-missed" } else { "worms-missed-quiet" })
-                .with("kind", weapon.name())
-        }
-        Outcome::Snapped { group, cost } => {
-            Phrase::new("worms-snapped").with("group", group.to_string()).with("cost", *cost)
+        Outcome::Missed => Phrase::new("worms-missed").with("kind", weapon.name()),
+        Outcome::Snapped { group, cost, is_out } => {
+            Phrase::new(if *is_out { "worms-snapped-out" } else { "worms-snapped" })
+                .with("group", group.to_string())
+                .with("cost", *cost)
         }
         Outcome::Deflected { turns } => Phrase::new("worms-deflected").with("turns", *turns),
         Outcome::Located { points } => Phrase::new("worms-located").with("points", *points),
@@ -185,6 +187,7 @@ fn hinted(hint: Hint) -> Phrase {
             .with("points", points),
         Hint::Prove(satellite) => at("worms-hint-prove", satellite),
         Hint::Anti(satellite) => at("worms-hint-anti", satellite),
+        Hint::Safe(satellite) => at("worms-hint-safe", satellite),
         Hint::Snap(satellite) => at("worms-hint-snap", satellite),
     }
 }

@@ -35,6 +35,13 @@ pub enum Refusal {
     },
     /// The checker is off in master, and only there.
     LogicOff,
+    /// An option that nothing could heed, as networks are made otherwise.
+    Unheeded {
+        /// Which.
+        option: &'static str,
+        /// What they are made by: `"links"`, `"pieces"` or, by players, `"build"`.
+        method: &'static str,
+    },
     /// A clock needs fire that costs something.
     ClockWithoutFire,
     /// What was saved is no network.
@@ -56,6 +63,18 @@ pub enum Refusal {
     /// Others come first.
     NotYourTurn {
         /// Who.
+        waits: Vec<Seat>,
+    },
+    /// They have no points left, and others play on.
+    Out {
+        /// Who.
+        waits: Vec<Seat>,
+    },
+    /// All networks that they play are over, and others are not.
+    Finished {
+        /// How their last one ended.
+        with: Finish,
+        /// Who plays on.
         waits: Vec<Seat>,
     },
     /// Nobody shoots before all networks are built.
@@ -150,6 +169,30 @@ pub enum Refusal {
     NothingToUndo,
 }
 
+/// How a network ended for who played it alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finish {
+    /// They found the headquarters.
+    Located,
+    /// They sent the Anti-Widgetian worm elsewhere.
+    Spent,
+    /// They uncloaked the headquarters.
+    Snapped,
+    /// They had no points left.
+    Out,
+}
+
+impl Finish {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Located => "located",
+            Self::Spent => "spent",
+            Self::Snapped => "snapped",
+            Self::Out => "out",
+        }
+    }
+}
+
 impl Refuse for Refusal {
     fn phrase(&self) -> Phrase {
         let at = |id: &'static str, satellite: &Satellite| {
@@ -165,6 +208,9 @@ impl Refuse for Refusal {
             }
             Self::Worth { most } => Phrase::new("worms-refuse-worth").with("most", *most),
             Self::LogicOff => Phrase::new("worms-refuse-logic-off"),
+            Self::Unheeded { option, method } => {
+                Phrase::new("worms-refuse-unheeded").with("option", *option).with("method", *method)
+            }
             Self::ClockWithoutFire => Phrase::new("worms-refuse-clock-fire"),
             Self::NotANetwork => Phrase::new("worms-refuse-saved"),
             Self::NetworkOfOwn { mode } => {
@@ -176,6 +222,10 @@ impl Refuse for Refusal {
             Self::NotYourTurn { waits } => {
                 Phrase::new("worms-refuse-turn").with("waits", waits.clone())
             }
+            Self::Out { waits } => Phrase::new("worms-refuse-out").with("waits", waits.clone()),
+            Self::Finished { with, waits } => Phrase::new("worms-refuse-finished")
+                .with("with", with.name())
+                .with("waits", waits.clone()),
             Self::BuildFirst { missing } => {
                 Phrase::new("worms-refuse-build-first").with("missing", missing.clone())
             }

@@ -9,6 +9,7 @@ use super::{
     set::{Satellite, Set},
     tutor::Lesson,
 };
+use crate::engine::Dice;
 
 /// A new number for each satellite, in the order of the old ones; a satellite past the last keeps its
 /// number.
@@ -16,6 +17,25 @@ use super::{
 pub(super) struct Numbers(pub(super) Vec<Satellite>);
 
 impl Numbers {
+    /// Drawn under a label, so that they tell nothing of how a network was made, and anybody can check
+    /// that.
+    pub(super) fn drawn(network: &Network, label: &str, dice: &Dice) -> Self {
+        let mut order: Vec<Satellite> = network.graph.all().iter().collect();
+        dice.order(label, &mut order, ToString::to_string);
+        Self(order)
+    }
+
+    /// From the new numbers back to the old ones.
+    pub(super) fn inverse(&self) -> Self {
+        let mut old = self.0.clone();
+        for (index, new) in (0..).zip(&self.0) {
+            if let Some(own) = old.get_mut(new.index()) {
+                *own = Satellite(index);
+            }
+        }
+        Self(old)
+    }
+
     pub(super) fn of(&self, satellite: Satellite) -> Satellite {
         self.0.get(satellite.index()).copied().unwrap_or(satellite)
     }
@@ -62,6 +82,7 @@ impl Numbers {
         Launch {
             network: self.network(&launch.network),
             chain: launch.chain.as_ref().map(|chain| self.chain(chain)),
+            numbers: launch.numbers.iter().map(|number| self.of(*number)).collect(),
             ..launch.clone()
         }
     }
@@ -106,7 +127,7 @@ impl Numbers {
             satellite: self.of(lesson.satellite),
             beside: self.set(lesson.beside),
             uncloaked: lesson.uncloaked.iter().map(|(s, g)| (self.of(*s), *g)).collect(),
-            beyond: lesson.beyond.iter().map(|(link, g)| (self.link(*link), *g)).collect(),
+            beyond: lesson.beyond.iter().map(|(s, g)| (self.of(*s), *g)).collect(),
         }
     }
 
@@ -115,6 +136,7 @@ impl Numbers {
             Hint::Worm(inference, points) => Hint::Worm(self.inference(inference), points),
             Hint::Prove(satellite) => Hint::Prove(self.of(satellite)),
             Hint::Anti(satellite) => Hint::Anti(self.of(satellite)),
+            Hint::Safe(satellite) => Hint::Safe(self.of(satellite)),
             Hint::Snap(satellite) => Hint::Snap(self.of(satellite)),
         }
     }

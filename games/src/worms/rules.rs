@@ -5,11 +5,11 @@ use super::{
     arsenal::{arsenal, targets_of},
     building,
     config::{Config, Logic, Mode},
-    event::{Event, Kind, Launch},
+    event::{Ending, Event, Kind, Launch},
     field::Field,
-    generate::generate,
+    generate::{Made, generate},
     hint::{self, COST},
-    refusal::Refusal,
+    refusal::{Finish, Refusal},
     renumber::Numbers,
     set::Satellite,
     shooting,
@@ -29,35 +29,35 @@ pub(super) fn setup(config: &Config, seats: Seats, dice: &mut Dice) -> Decided {
     let fields = match config.mode {
         Mode::Duel | Mode::Solo => vec![make(config, 0, all, dice)],
         Mode::Own => (0..).zip(&all).map(|(n, seat)| make(config, n, vec![*seat], dice)).collect(),
-        Mode::Relay | Mode::Master => {
-            let first = make(config, 0, Vec::new(), dice);
-            // They were drawn once, for all.
-            let rest = Launch { numbers: Vec::new(), ..first.clone() };
-            let for_seat = |(index, seat): (usize, &Seat)| {
-                let launch = if index == 0 { &first } else { &rest };
-                Launch { players: vec![*seat], ..launch.clone() }
-            };
-            all.iter().enumerate().map(for_seat).collect()
-        }
+        Mode::Relay | Mode::Master => each(&make(config, 0, Vec::new(), dice), seats),
         Mode::Build => Vec::new(),
     };
     Ok(vec![Event(Kind::Opened { config: Box::new(config.clone()), seats, fields })])
 }
 
-/// A field with a network of its own. Its numbers are drawn apart, so that they tell nothing of how
-/// it was made, and anybody can check that.
+/// A field with a network of its own.
 fn make(config: &Config, index: u8, players: Vec<Seat>, dice: &mut Dice) -> Launch {
     let (round, builder) = (0, None);
-    if let Some(network) = config.network.clone() {
-        return Launch { network, chain: None, numbers: Vec::new(), players, round, builder };
-    }
-    let made = generate(&config.recipe(), dice);
-    let mut order: Vec<Satellite> = made.network.graph.all().iter().collect();
-    dice.order(&numbers_label(index), &mut order, ToString::to_string);
-    let numbers = Numbers(order);
-    let made = numbers.made(&made);
-    let (network, chain) = (made.network, made.chain);
+    let made = match config.network.clone() {
+        Some(network) if !config.renumber => {
+            return Launch { network, chain: None, numbers: Vec::new(), players, round, builder };
+        }
+        Some(network) => Made { network, chain: None },
+        None => generate(&config.recipe(), dice),
+    };
+    let numbers = Numbers::drawn(&made.network, &numbers_label(index), dice);
+    let Made { network, chain } = numbers.made(&made);
     Launch { network, chain, numbers: numbers.0, players, round, builder }
+}
+
+/// The same network for everybody, each by themselves.
+pub(super) fn each(launch: &Launch, seats: Seats) -> Vec<Launch> {
+    let for_seat = |(index, seat): (usize, Seat)| {
+        // They were drawn once, for all.
+        let numbers = if index == 0 { launch.numbers.clone() } else { Vec::new() };
+        Launch { players: vec![seat], numbers, ..launch.clone() }
+    };
+    seats.iter().enumerate().map(for_seat).collect()
 }
 
 /// What the draw of a field's numbers is called.
@@ -102,11 +102,30 @@ pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice)
         (_, false) => Err(Refusal::NothingToBuild),
         (_, true) => {
             let Some(index) = state.field_of(seat).filter(|_| state.shoots(seat)) else {
-                return Err(Refusal::NotYourTurn { waits: state.to_act().iter().collect() });
+                return Err(idle(state, seat));
             };
             turn(state, seat, index, &action)
         }
     }
+}
+
+/// Why somebody cannot shoot now: others come first, or nothing is left for them to do.
+fn idle(state: &State, seat: Seat) -> Refusal {
+    let waits = state.to_act().iter().collect();
+    let own: Vec<&Field> =
+        state.fields.iter().filter(|field| field.player(seat).is_some()).collect();
+    if let Some(field) = own.iter().find(|field| field.ended.is_none()) {
+        let is_out = field.player(seat).is_some_and(|gunner| gunner.is_out);
+        return if is_out { Refusal::Out { waits } } else { Refusal::NotYourTurn { waits } };
+    }
+    let last = own.last().and_then(|field| Some((field.ended?.how, field.last.as_ref()?.weapon)));
+    let with = match last {
+        Some((Ending::Located(_), _)) => Finish::Located,
+        Some((Ending::Lost(_), Weapon::Anti)) => Finish::Spent,
+        Some((Ending::Lost(_), _)) => Finish::Snapped,
+        _ => Finish::Out,
+    };
+    Refusal::Finished { with, waits }
 }
 
 fn turn(state: &State, seat: Seat, index: usize, action: &Action) -> Decided {

@@ -33,7 +33,8 @@ pub(super) fn savable(view: &View) -> Option<Json> {
 /// See [`crate::engine::Game::adopt`]. Only a network that keeps the rules is read.
 pub(super) fn adopt(config: &Config, saved: Json) -> Result<Config, Refusal> {
     let network = serde_json::from_value(saved).map_err(|_| Refusal::NotANetwork)?;
-    let config = Config { network: Some(network), ..config.clone() };
+    // Whoever saved it knows it, and its numbers may tell others how it was built.
+    let config = Config { network: Some(network), renumber: true, ..config.clone() };
     config.check()?;
     Ok(config)
 }

@@ -3,7 +3,7 @@
 use super::{
     config::{Config, Logic},
     event::{Ending, Event, Kind, Outcome},
-    field::Field,
+    field::{FREE_SNAPS, Field, SNAP, START},
     generate::ANTI,
     logic,
     rules::Script,
@@ -18,10 +18,6 @@ use crate::engine::Seat;
 
 /// For how many turns the deflector silences a satellite.
 const SILENCE: u8 = 3;
-/// How often snapping is free.
-const FREE_SNAPS: u32 = 2;
-/// What it costs from then on.
-const SNAP: u32 = 2;
 
 /// The events of a shot that the rules allow.
 pub(super) fn shoot(
@@ -58,7 +54,6 @@ fn result(
     satellite: Satellite,
 ) -> Outcome {
     let (graph, known) = (&field.network.graph, &field.known);
-    let missed = || Outcome::Missed { fires: !field.is_free(satellite) };
     let named = |uncloaks: Set| {
         let group = |next| Some((next, field.network.groups.get(next)?));
         uncloaks.iter().filter_map(group).collect::<Vec<_>>()
@@ -71,7 +66,7 @@ fn result(
                 links: find.links,
                 proof: None,
             },
-            None => missed(),
+            None => Outcome::Missed,
         },
         (None, Weapon::Prove) => match logic::prove(graph, known, satellite) {
             Some(proof) => {
@@ -84,15 +79,17 @@ fn result(
                     proof: Some(Box::new(proof)),
                 }
             }
-            None => missed(),
+            None => Outcome::Missed,
         },
         (None, Weapon::Deflect) => Outcome::Deflected { turns: SILENCE },
         (None, Weapon::Snap) => match field.network.groups.get(satellite) {
             None => Outcome::Lost,
             Some(group) => {
-                let snaps = field.player(seat).map_or(0, |gunner| gunner.snaps);
+                let (snaps, points) =
+                    field.player(seat).map_or((0, START), |gunner| (gunner.snaps, gunner.points));
                 let is_free = snaps < FREE_SNAPS || config.logic() == Logic::Off;
-                Outcome::Snapped { group, cost: if is_free { 0 } else { SNAP } }
+                let cost = if is_free { 0 } else { SNAP.min(points) };
+                Outcome::Snapped { group, cost, is_out: cost == points }
             }
         },
         (None, _) if field.network.headquarters() == Some(satellite) => {
@@ -113,7 +110,7 @@ fn lesson(
     result: &Outcome,
 ) -> Option<Lesson> {
     let worm = weapon.worm().filter(|_| config.tutor)?;
-    let is_miss = matches!(result, Outcome::Missed { .. });
+    let is_miss = matches!(result, Outcome::Missed);
     let before = match field.player(seat)?.misses {
         Some((last, times)) if last == worm => times,
         _ => 0,
@@ -149,7 +146,7 @@ pub(super) fn pass(script: &mut Script, index: usize) {
     end(script, index, Ending::Out);
 }
 
-/// A field is over. Where the headquarters is located, everybody at it gets the bonus.
+/// A field is over. Where the headquarters is located, everybody at the table gets the bonus.
 fn end(script: &mut Script, index: usize, how: Ending) {
     let config = &script.state.config;
     let field = &script.state.fields[index];

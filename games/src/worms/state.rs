@@ -99,25 +99,23 @@ impl State {
         totals
     }
 
-    /// The points of everyone at a field, with the bonus.
+    /// The points of everyone at a field, with the bonuses of its round. "This bonus is awarded to all
+    /// players if someone finishes the game successfully. This bonus doesn't determine a winner at all
+    /// (since it's added to each player's score)": so everybody gets it, whoever it was.
     fn results(&self, field: &Field) -> Vec<(Seat, i64)> {
         const PENALTY: i64 = 10;
-        let bonus = |field: &Field| field.ended.map_or(0, |ended| ended.bonus);
-        let score = |field: &Field, gunner: &Gunner| i64::from(gunner.points) + bonus(field);
-        let round = self.fields.iter().filter(|other| other.round == field.round);
-        let others = round.flat_map(|other| {
-            let kept = other.gunners.iter().filter(|gunner| !gunner.has_lost);
-            kept.map(move |gunner| score(other, gunner))
-        });
-        let least = others.min();
+        let round = || self.fields.iter().filter(|other| other.round == field.round);
+        let bonus: i64 = round().filter_map(|other| Some(other.ended?.bonus)).sum();
+        let others = round().flat_map(|other| &other.gunners).filter(|gunner| !gunner.has_lost);
+        let least = others.map(|gunner| i64::from(gunner.points)).min();
         let result = |gunner: &Gunner| {
             let points = match (gunner.has_lost, least) {
-                (false, _) => score(field, gunner),
+                (false, _) => i64::from(gunner.points),
                 (true, Some(least)) => least - PENALTY,
                 // Nobody else is left: it is simply lost.
                 (true, None) => 0,
             };
-            (gunner.seat, points)
+            (gunner.seat, points + bonus)
         };
         field.gunners.iter().map(result).collect()
     }
@@ -154,7 +152,7 @@ impl State {
 /// The state after an event.
 pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
     let Some(mut state) = state else { return begin(event) };
-    let State { config, desks, fields, .. } = &mut state;
+    let State { config, seats, desks, fields, .. } = &mut state;
     match &event.0 {
         Kind::Opened { .. } => return begin(event),
         Kind::Drafted { seat, step, draft, worth, placing, .. } => {
@@ -174,7 +172,19 @@ pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
                 desk.built = Some(network.clone());
             }
         }
-        Kind::Launched { fields: launched } => *fields = launch(config, launched),
+        Kind::Launched { fields: launched } => {
+            *fields = launch(config, launched);
+            for (seat, desk) in seats.iter().zip(desks) {
+                let is_own = |launch: &&Launch| {
+                    launch.builder == Some(seat) && launch.players.contains(&seat)
+                };
+                // From now on it has the numbers that everybody sees.
+                if let Some(own) = launched.iter().find(is_own) {
+                    desk.draft = Draft::of(&own.network);
+                    desk.built = Some(own.network.clone());
+                }
+            }
+        }
         Kind::Aimed { seat, field, weapon, .. } => {
             if let Some(field) = fields.get_mut(usize::from(*field)) {
                 field.aim(*seat, *weapon);
@@ -195,9 +205,9 @@ pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
             state.elapsed = *seconds;
             state.start();
         }
-        Kind::Overtime { seat, field, fires, cost, .. } => {
+        Kind::Overtime { seat, field, fires, cost, is_out, .. } => {
             if let Some(field) = fields.get_mut(usize::from(*field)) {
-                field.overtime(*seat, *fires, *cost);
+                field.overtime(*seat, *fires, *cost, *is_out);
             }
         }
         Kind::Hinted { seat, field, hint, cost, .. } => {

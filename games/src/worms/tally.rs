@@ -21,12 +21,13 @@ const MARKS: [(&str, Option<&str>); Weapon::ALL.len()] = [
 ];
 
 /// See [`crate::engine::Game::tallies`]. A network is finished by who found its headquarters; a level
-/// is reached where that was in a network of the level, and not one that was given or built.
+/// is reached where that was in a network as the level has it, and not one that was given or built, or
+/// made to other measures.
 pub(super) fn of(state: &State, seat: Seat) -> Vec<Tally> {
     let found = |field: &&Field| matches!(field.ended, Some(Ended { how: Ending::Located(by), .. }) if by == seat);
     let finished = state.fields.iter().filter(found).count() as u32;
-    let is_levelled = state.config.network.is_none() && state.config.mode != Mode::Build;
-    let level = if finished > 0 && is_levelled { u32::from(state.config.level) } else { 0 };
+    let level =
+        if finished > 0 && state.config.is_of_level() { u32::from(state.config.level) } else { 0 };
     let has_built = state.desk(seat).is_some_and(|desk| desk.built.is_some());
     let gunners: Vec<&Gunner> =
         state.fields.iter().filter_map(|field| field.player(seat)).collect();

@@ -51,15 +51,14 @@ pub(super) fn overtime(state: &State, seat: Seat) -> Vec<Event> {
     let cost = if fires.is_some() { 0 } else { fire.min(gunner.points) };
     let eyes = state.config.mode.eyes();
     let mut script = Script::new(state);
-    script.add(Kind::Overtime { seat, field: index as u8, eyes, fires, cost });
+    let is_out = cost == gunner.points;
+    script.add(Kind::Overtime { seat, field: index as u8, eyes, fires, cost, is_out });
     shooting::pass(&mut script, index);
     script.events
 }
 
-/// The satellite that fires next at who takes too long: of the cloaked ones that do not and could, the
-/// one with the lowest number. Numbers are drawn, so it says nothing of what is hidden, and everybody
+/// The satellite that fires next at who takes too long: of the cloaked ones that do not, the one with the lowest number. Numbers are drawn, so it says nothing of what is hidden, and everybody
 /// can foresee it.
 fn woken(field: &Field, gunner: &Gunner) -> Option<Satellite> {
-    let quiet = field.cloaked() - gunner.firing;
-    quiet.iter().find(|satellite| !field.is_free(*satellite))
+    (field.cloaked() - gunner.firing).least()
 }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    graph::{Graph, Link},
+    graph::Graph,
     network::{Group, Groups},
     set::{Satellite, Set},
     worm::Worm,
@@ -27,21 +27,20 @@ pub struct Lesson {
     /// Those of them that are uncloaked, with their groups: what a fork stands on, and where a
     /// foursome begins.
     pub uncloaked: Vec<(Satellite, Group)>,
-    /// For each neighbour, the uncloaked ones beyond it: where a foursome could end.
-    pub beyond: Vec<(Link, Group)>,
+    /// The uncloaked ones beyond its neighbours, with their groups: where a foursome could end.
+    pub beyond: Vec<(Satellite, Group)>,
 }
 
 impl Lesson {
     /// The lesson of a failure.
     pub fn of(worm: Worm, graph: &Graph, known: &Groups, satellite: Satellite) -> Self {
         let beside = graph.of(satellite);
-        let uncloaked = beside.iter().filter_map(|next| Some((next, known.get(next)?))).collect();
-        let beyond = beside.iter().flat_map(|next| {
-            let ends = graph.of(next) - Set::one(satellite);
-            ends.iter().filter_map(move |end| Some((Link::new(next, end), known.get(end)?)))
-        });
-        let beyond = if worm == Worm::Foursome { beyond.collect() } else { Vec::new() };
-        Self { worm, satellite, beside, uncloaked, beyond }
+        let named = |satellites: Set| -> Vec<(Satellite, Group)> {
+            satellites.iter().filter_map(|one| Some((one, known.get(one)?))).collect()
+        };
+        let beyond = beside.iter().fold(Set::EMPTY, |all, next| all | graph.of(next));
+        let beyond = if worm == Worm::Foursome { beyond - Set::one(satellite) } else { Set::EMPTY };
+        Self { worm, satellite, beside, uncloaked: named(beside), beyond: named(beyond) }
     }
 
     /// The lesson in words: `worms-lesson-WORM`.
@@ -51,7 +50,8 @@ impl Lesson {
         };
         let with_group =
             |(satellite, group): &(Satellite, Group)| Arg::Text(format!("{satellite} ({group})"));
-        let uncloaked = self.uncloaked.iter().map(with_group).collect();
+        let with_groups =
+            |named: &[(Satellite, Group)]| Arg::Names(named.iter().map(with_group).collect());
         Phrase::new(match self.worm {
             Worm::Fork => "worms-lesson-fork",
             Worm::Triangle => "worms-lesson-triangle",
@@ -60,27 +60,9 @@ impl Lesson {
         .with("satellite", self.satellite.to_string())
         .with("beside", names(self.beside.iter().collect()))
         .with("beside_count", self.beside.len())
-        .with("uncloaked", Arg::Names(uncloaked))
+        .with("uncloaked", with_groups(&self.uncloaked))
         .with("uncloaked_count", self.uncloaked.len())
-        .with("beyond_count", self.ends().len())
-        .with("beyond", Arg::Names(self.ends().iter().map(with_group).collect()))
-    }
-
-    /// The uncloaked satellites beyond its neighbours, each once.
-    fn ends(&self) -> Vec<(Satellite, Group)> {
-        let mut ends = Vec::new();
-        for (link, group) in &self.beyond {
-            let [one, other] = link.ends();
-            // Of two neighbours that are linked, the end is the one that is known to be of the group.
-            let end = match (self.beside.contains(one), self.beside.contains(other)) {
-                (true, true) if self.uncloaked.contains(&(one, *group)) => one,
-                (true, _) => other,
-                _ => one,
-            };
-            if !ends.contains(&(end, *group)) {
-                ends.push((end, *group));
-            }
-        }
-        ends
+        .with("beyond", with_groups(&self.beyond))
+        .with("beyond_count", self.beyond.len())
     }
 }

@@ -155,7 +155,7 @@ pub struct LastShot {
 pub struct EndedView {
     /// How.
     pub how: Ending,
-    /// What everybody at it got, in points.
+    /// What everybody at the table gets for it, in points.
     pub bonus: i64,
 }
 

@@ -93,6 +93,7 @@ pub(super) fn hinted(hint: Hint) -> Number {
         Hint::Worm(Inference { satellite, .. }, _)
         | Hint::Prove(satellite)
         | Hint::Anti(satellite)
+        | Hint::Safe(satellite)
         | Hint::Snap(satellite) => satellite,
     }
 }

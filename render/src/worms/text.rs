@@ -165,7 +165,7 @@ fn state(board: &Board) -> Vec<Phrase> {
             ShotOutcome::Hit { uncloaked, .. } => {
                 ("hit", uncloaked.iter().map(|(satellite, _)| *satellite).collect())
             }
-            ShotOutcome::Missed { .. } => ("missed", Set::EMPTY),
+            ShotOutcome::Missed => ("missed", Set::EMPTY),
             ShotOutcome::Snapped { .. } => ("snapped", Set::EMPTY),
             ShotOutcome::Deflected { .. } => ("deflected", Set::EMPTY),
             ShotOutcome::Located { .. } => ("located", Set::EMPTY),

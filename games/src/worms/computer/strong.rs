@@ -4,6 +4,7 @@ use super::{
     super::{
         action::Action,
         config::Logic,
+        field::{FREE_SNAPS, SNAP},
         generate::ANTI,
         logic,
         strategy::{PROOF, Shot, shots},
@@ -56,9 +57,13 @@ pub(super) fn choose(scene: &Scene, dice: &mut Dice) -> Action {
 
 /// Is naming the headquarters now better than going on?
 fn is_time_to_end(scene: &Scene, possible: Set) -> bool {
-    if !scene.is_checked() || scene.board.gunners.len() == 1 {
-        // Every shot costs of the bonus, or of the count.
+    if !scene.is_checked() || scene.view.seats.count() == 1 {
+        // Every shot costs of the count, or of the bonus, and nobody else has any points.
         return true;
+    }
+    if scene.board.gunners.len() == 1 {
+        // The bonus is for all; what the worms still score is one's own, and nobody else takes it.
+        return plans(scene, possible).iter().all(|plan| plan.points <= 0.0);
     }
     let own = i64::from(scene.own.points + ANTI);
     let others = scene.board.gunners.iter().filter(|gunner| gunner.seat != scene.own.seat);
@@ -82,7 +87,7 @@ fn plans(scene: &Scene, possible: Set) -> Vec<Plan> {
     if scene.view.config.logic() == Logic::Complete {
         plans.extend(safe.iter().map(single(Weapon::Prove, f64::from(PROOF))));
     } else {
-        let cost = if scene.own.snaps < 2 { 0.0 } else { -2.0 };
+        let cost = if scene.own.snaps < FREE_SNAPS { 0.0 } else { -f64::from(SNAP) };
         plans.extend(safe.iter().map(single(Weapon::Snap, cost)));
     }
     plans
@@ -98,8 +103,10 @@ fn value(scene: &Scene, plan: &Plan, worlds: &[(Satellite, Groups)]) -> f64 {
     }
     let others = scene.board.gunners.iter().filter(|gunner| gunner.seat != scene.own.seat);
     let most = others.map(|gunner| f64::from(gunner.points)).fold(0.0, f64::max);
-    let fires = if plan.weapon.worm().is_some() { 0 } else { scene.own.under_fire().len() };
-    let fire = f64::from(scene.view.config.fire) * f64::from(fires as u32);
+    // A worm stops all fire; anything else stops that of what it uncloaks.
+    let is_worm = plan.weapon.worm().is_some();
+    let fires = if is_worm { Set::EMPTY } else { scene.own.under_fire() - plan.uncloaks };
+    let fire = f64::from(scene.view.config.fire) * f64::from(fires.len() as u32);
     let lead = f64::from(scene.own.points) - most + plan.points - fire;
     let known = scene.known.all() | plan.uncloaks;
     let won = worlds.iter().map(|world| rollout(scene, lead, known, world));

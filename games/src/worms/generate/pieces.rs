@@ -8,6 +8,7 @@ use super::{
     super::{
         graph::Graph,
         network::{Group, Groups, Network},
+        renumber::Numbers,
         set::{Satellite, Set},
         worm::{self, Worm, worth},
     },
@@ -95,8 +96,8 @@ fn attempt(recipe: &Recipe, dice: &mut Dice) -> Option<(Network, Chain)> {
     while site.graph.len() < all {
         site.extend(all - site.graph.len(), dice)?;
     }
-    let headquarters = site.headquarters(recipe.headquarters, dice)?;
-    Some(site.finish(headquarters, dice))
+    site.headquarters(recipe.headquarters, dice)?;
+    Some(site.finish(dice))
 }
 
 impl Site {
@@ -212,7 +213,7 @@ impl Site {
     }
 
     /// The headquarters, linked to satellites of one group; `None` if too few have room.
-    fn headquarters(&mut self, links: usize, dice: &mut Dice) -> Option<Satellite> {
+    fn headquarters(&mut self, links: usize, dice: &mut Dice) -> Option<()> {
         let links = links.clamp(1, self.most);
         let mut sites: Vec<Vec<Satellite>> =
             Group::ALL.into_iter().map(|group| self.with_room(self.groups.of(group), 1)).collect();
@@ -224,48 +225,36 @@ impl Site {
         for neighbour in site.into_iter().take(links) {
             self.graph.link(headquarters, neighbour);
         }
-        Some(headquarters)
+        Some(())
     }
 
     /// The network with numbers that tell nothing, and its chain as it is played: a worm may find more
     /// than its own piece, and what it has uncloaked needs no other.
-    fn finish(self, headquarters: Satellite, dice: &mut Dice) -> (Network, Chain) {
+    fn finish(self, dice: &mut Dice) -> (Network, Chain) {
         let mut numbers: Vec<Satellite> = self.graph.all().iter().collect();
         dice.shuffle(&mut numbers);
-        let number = |satellite: Satellite| numbers[satellite.index()];
-        let mut graph = Graph::new(self.graph.len());
-        for link in self.graph.links() {
-            let [one, other] = link.ends();
-            graph.link(number(one), number(other));
-        }
-        let mut groups = Groups::default();
-        for satellite in self.graph.all() - Set::one(headquarters) {
-            if let Some(group) = self.groups.get(satellite) {
-                groups.set(number(satellite), group);
-            }
-        }
+        let numbers = Numbers(numbers);
+        let Self { graph, groups, plan, .. } = self;
+        let network = numbers.network(&Network { graph, groups, uncloaked: Set::EMPTY });
+        let Network { graph, groups, .. } = &network;
         let mut known = Groups::default();
         let mut chain = Chain { inferences: Vec::new(), par: ANTI };
-        for Inference { worm, satellite } in self.plan {
+        for Inference { worm, satellite } in plan {
             // A middle one or a corner may be known by now, and its partner not.
-            let own = number(satellite);
-            let find =
-                worm::find(worm, &graph, &known, own).map(|find| (own, find)).or_else(|| {
-                    let beside = graph.of(own) - known.all();
-                    beside.iter().find_map(|next| {
-                        let find = worm::find(worm, &graph, &known, next)?;
-                        find.links
-                            .iter()
-                            .any(|link| link.ends().contains(&own))
-                            .then_some((next, find))
-                    })
-                });
+            let own = numbers.of(satellite);
+            let find = worm::find(worm, graph, &known, own).map(|find| (own, find)).or_else(|| {
+                let beside = graph.of(own) - known.all();
+                beside.iter().find_map(|next| {
+                    let find = worm::find(worm, graph, &known, next)?;
+                    find.links.iter().any(|link| link.ends().contains(&own)).then_some((next, find))
+                })
+            });
             if let Some((satellite, find)) = find {
                 chain.inferences.push(Inference { worm, satellite });
                 chain.par += worth(find.uncloaks.len());
                 known = groups.within(known.all() | find.uncloaks);
             }
         }
-        (Network { graph, groups, uncloaked: Set::EMPTY }, chain)
+        (network, chain)
     }
 }

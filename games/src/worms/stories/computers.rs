@@ -33,11 +33,13 @@ fn duels(one: Level, other: Level, games: u8) -> (u32, u32) {
 #[test]
 fn medium_beats_easy() {
     let (won, lost) = duels(Level::Medium, Level::Easy, 100);
+    assert!(won + lost >= 50, "{won} and {lost} decided");
     assert!(won * 100 >= 60 * (won + lost), "{won} to {lost}");
 }
 
 #[test]
 fn strong_beats_medium() {
     let (won, lost) = duels(Level::Strong, Level::Medium, 200);
+    assert!(won + lost >= 100, "{won} and {lost} decided");
     assert!(won * 100 >= 60 * (won + lost), "{won} to {lost}");
 }

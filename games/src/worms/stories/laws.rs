@@ -142,6 +142,66 @@ fn computers_of_every_level_do_what_is_offered_and_finish_every_variant() {
     }
 }
 
+/// "A satellite is capable of firing at you unless you free all of its channels": it holds by itself.
+/// Worms free channels between uncloaked satellites, and only cloaked ones fire.
+#[test]
+fn freed_channels_join_uncloaked_satellites_and_those_that_fire_have_none() {
+    let mut freed = 0;
+    for (name, config, count) in Worms::variants() {
+        for level in [Level::Easy, Level::Strong] {
+            let mut story = Story::new(&config, count.count(), [6; 32]);
+            let mut dice = Dice::from_seed([7; 32]);
+            let mut next = level;
+            while let Some(seat) = story.play.to_act().iter().next() {
+                let view = story.sees(seat.0);
+                for board in &view.boards {
+                    let cloaked = board.cloaked();
+                    let ends = board.freed.iter().flat_map(|link| link.ends()).collect::<Set>();
+                    assert!(!ends.meets(cloaked), "{name}");
+                    let firing = board.gunners.iter().fold(Set::EMPTY, |all, one| all | one.firing);
+                    assert!(firing.is_within(cloaked), "{name}");
+                    freed += board.freed.len();
+                }
+                // Now and then they miss.
+                let any = Worms::legal(&view).sample(&mut dice).filter(|_| dice.below(3) == 0);
+                let line = any.filter(|line| !["anti", "snap"].contains(&line.command.as_ref()));
+                let choose = || {
+                    Worms::write(
+                        &Worms::computer(next).choose(&view, &mut Dice::from_seed([8; 32])),
+                    )
+                };
+                let line = line.unwrap_or_else(choose).to_string();
+                next = level;
+                story.does(seat.0, &line);
+            }
+        }
+    }
+    assert!(freed > 500, "{freed}");
+}
+
+/// Numbers are drawn after a network is made, and its chain goes with them.
+#[test]
+fn the_chain_of_a_network_as_it_is_played_scores_its_par() {
+    for (level, seed) in (1..=6_u8).flat_map(|level| (0..5_u8).map(move |seed| (level, seed))) {
+        let config = Config { level, mode: Mode::Solo, ..Config::default() };
+        let mut story = Story::new(&config, 1, [seed; 32]);
+        let Kind::Opened { fields, .. } = story.log[0].0.clone() else { unreachable!() };
+        let chain = fields[0].chain.clone().expect("it is made of pieces");
+        let numbers = renumber::Numbers(fields[0].numbers.clone());
+        assert_eq!(
+            numbers.network(&numbers.inverse().network(&fields[0].network)),
+            fields[0].network
+        );
+        for Inference { worm, satellite } in chain.inferences {
+            story.does(0, &format!("{worm} {satellite}"));
+        }
+        assert_eq!(story.public().boards[0].cloaked(), Set::one(story.headquarters(0)));
+        let line = format!("anti {}", story.headquarters(0));
+        story.does(0, &line);
+        assert_eq!(story.public().boards[0].gunners[0].points, 20 + chain.par);
+    }
+}
+
 /// What an observer is shown of a log, event by event.
 fn shown(log: &[Event], observer: Observer) -> Vec<String> {
     (1..=log.len())
@@ -166,7 +226,14 @@ fn encoded(log: &[Event]) -> Vec<String> {
 
 #[test]
 fn what_an_observer_may_not_know_changes_nothing_for_them() {
-    for (name, config, count) in Worms::variants() {
+    let network = duel(1).log.into_iter().find_map(|event| match event.0 {
+        Kind::Opened { config, .. } => config.network,
+        _ => None,
+    });
+    let saved = Config { network, renumber: true, mode: Mode::Relay, ..Config::default() };
+    let three = Config { worth: Some(0), mode: Mode::Build, level: 1, ..Config::default() };
+    let more = [("saved", saved, seats(2)), ("three build", three, seats(3))];
+    for (name, config, count) in Worms::variants().into_iter().chain(more) {
         let (mut changed, mut told) = (0, 0);
         for round in 0..12_u8 {
             let story =

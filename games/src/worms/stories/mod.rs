@@ -9,9 +9,14 @@ mod modes;
 mod points;
 mod records;
 mod refusals;
+mod sample;
 mod time;
 
-use super::{event::Kind, *};
+use super::{
+    event::Kind,
+    example::{LETTERS, LINKS},
+    *,
+};
 use crate::engine::{Play, Refuse};
 
 /// A game, and everything that happened in it.
@@ -81,6 +86,15 @@ impl Story {
         self.public().players.iter().map(|player| player.points).collect()
     }
 
+    /// Where the headquarters of a field is.
+    fn headquarters(&self, field: usize) -> Satellite {
+        let launched = self.log.iter().rev().find_map(|event| match &event.0 {
+            Kind::Opened { fields, .. } | Kind::Launched { fields } => fields.get(field),
+            _ => None,
+        });
+        launched.and_then(|launch| launch.network.headquarters()).expect("it is played")
+    }
+
     /// What was said of the last event of a kind.
     fn notices(&self, observer: Observer) -> Vec<Notice> {
         self.log.iter().filter_map(|event| Worms::notice(event, observer)).collect()
@@ -94,41 +108,6 @@ fn read(line: &str) -> Result<Action, Phrase> {
     let args = Args::read(spec.name, spec.params, rest).map_err(|fault| fault.phrase())?;
     Worms::parse(spec.name, &args).map_err(|refusal| refusal.phrase())
 }
-
-/// Two triangles that share satellite 1, foursomes and forks around them; 18 is the headquarters.
-const LETTERS: &str = "EMGMGEMGMEGMGEMGEH";
-
-/// Its links.
-const LINKS: &[(u8, u8)] = &[
-    (0, 1),
-    (0, 2),
-    (1, 2),
-    (0, 3),
-    (0, 4),
-    (3, 4),
-    (1, 5),
-    (5, 7),
-    (7, 6),
-    (4, 6),
-    (6, 9),
-    (9, 10),
-    (10, 8),
-    (8, 5),
-    (2, 11),
-    (11, 13),
-    (13, 12),
-    (12, 3),
-    (9, 14),
-    (14, 15),
-    (15, 13),
-    (11, 16),
-    (16, 15),
-    (12, 14),
-    (16, 17),
-    (5, 17),
-    (13, 17),
-    (7, 8),
-];
 
 /// Another who looks on.
 fn duel(count: u8) -> Story {

@@ -21,9 +21,55 @@ fn in_relay_nobody_sees_the_network_before_their_turn() {
     assert_eq!(game.sees(1).boards[0].groups, "??????????????????");
     assert_eq!(game.sees(0).boards[0].groups, LETTERS, "who has played knows it");
     game.does(1, "anti 18");
-    let bonus = |shots: i64| 5 * (18 - shots);
-    assert_eq!(game.play.outcome().unwrap().scores, [41 + bonus(2), 26 + bonus(1)]);
+    // Both get what both have finished for: the second has shot less, but scored less, too.
+    let bonus = 5 * (18 - 2) + 5 * (18 - 1);
+    let outcome = game.play.outcome().unwrap();
+    assert_eq!((outcome.scores, outcome.places), (vec![41 + bonus, 26 + bonus], vec![1, 2]));
     assert_eq!(game.public().boards.len(), 2, "now everything is shown");
+}
+
+/// Who loses ends with 10 less than the others; if all lose it, each has nothing.
+#[test]
+fn a_relay_that_is_lost() {
+    let mut game = Story::on(LETTERS, LINKS, &config(Mode::Relay), 2);
+    for (seat, line) in [(0, "triangle 1"), (0, "anti 6"), (1, "anti 18")] {
+        game.does(seat, line);
+    }
+    let bonus = 5 * (18 - 1);
+    assert_eq!(game.play.outcome().unwrap().scores, [26 - 10 + bonus, 26 + bonus]);
+    let mut game = Story::on(LETTERS, LINKS, &config(Mode::Relay), 2);
+    for (seat, line) in [(0, "triangle 1"), (0, "anti 6"), (1, "snap 18")] {
+        game.does(seat, line);
+    }
+    assert_eq!(game.play.outcome().unwrap().scores, [0, 0]);
+}
+
+/// "This bonus doesn't determine a winner at all (since it's added to each player's score)."
+#[test]
+fn the_bonus_is_the_same_for_everybody_at_the_table() {
+    let mut finished = 0;
+    for mode in [Mode::Duel, Mode::Own, Mode::Relay, Mode::Build] {
+        for seed in 0..5 {
+            let options = Config { level: 1, worth: Some(0), ..config(mode) };
+            let mut game = Story::new(&options, 3, [seed; 32]);
+            let mut dice = Dice::from_seed([seed; 32]);
+            while let Some(seat) = game.play.to_act().iter().next() {
+                let level = Level::ALL[seat.index()];
+                let action = Worms::computer(level).choose(&game.sees(seat.0), &mut dice);
+                game.does(seat.0, &Worms::write(&action).to_string());
+            }
+            let boards = game.public().boards;
+            let bonus: i64 = boards.iter().map(|board| board.ended.unwrap().bonus).sum();
+            for (seat, score) in game.seats.iter().zip(game.play.outcome().unwrap().scores) {
+                let mut own = boards.iter().filter_map(|board| board.gunner(seat));
+                let has_lost = own.clone().any(|gunner| gunner.has_lost);
+                let points = own.by_ref().map(|gunner| i64::from(gunner.points)).sum::<i64>();
+                assert!(has_lost || score == points + bonus, "{mode:?} {seat}: {score}");
+                finished += usize::from(!has_lost && bonus != 0);
+            }
+        }
+    }
+    assert!(finished > 30, "{finished}");
 }
 
 #[test]
@@ -126,13 +172,62 @@ fn networks_are_built_from_pieces_and_played_by_everyone() {
     assert!(game.public().boards.is_empty());
     assert_eq!(game.sees(1).boards[0].groups, "????????");
     for seat in [0, 1] {
-        game.does(seat, "triangle 1");
-        game.does(seat, "anti 8");
-        // The other network: whatever comes of it.
-        game.does(seat, "anti 1");
+        for network in [0, 1] {
+            let field = 2 * network + usize::from(seat);
+            game.does(seat, &format!("anti {}", game.headquarters(field)));
+        }
     }
     assert_eq!(game.public().phase, Phase::Over);
     assert_eq!(game.public().boards.len(), 4);
+}
+
+/// In the order of building, 1, 2 and 3 are E, M and G, and the headquarters comes last.
+#[test]
+fn the_numbers_of_what_was_built_tell_nothing_of_how() {
+    let mut places = Vec::new();
+    for seed in 0..40_u8 {
+        let options = Config { level: 1, worth: Some(0), ..config(Mode::Build) };
+        let mut game = Story::new(&options, 2, [seed; 32]);
+        for line in ["triangle", "triangle 1", "foursome 2 4", "headquarters 2 4", "done"] {
+            game.does(0, &format!("build {line}"));
+        }
+        assert_eq!(game.sees(0).draft.unwrap().groups, "EMGMGEGH", "it is not played yet");
+        game.does(1, "build random");
+        game.does(1, "build done");
+        places.push(game.headquarters(0).index());
+        assert_eq!(game.headquarters(0), game.headquarters(1), "for everybody the same");
+        // Who built it finds it as the others do.
+        let (own, other) = (game.sees(0), game.sees(1));
+        let draft = own.draft.unwrap();
+        assert_eq!(draft.groups.find('H'), Some(game.headquarters(0).index()));
+        assert_eq!(own.boards[0].links, other.boards[0].links);
+        let mut links = draft.links.clone();
+        links.sort_unstable();
+        assert_eq!(links, own.boards[0].links);
+        let saved = Worms::savable(&game.sees(0)).unwrap();
+        assert_eq!(saved["groups"], draft.groups);
+    }
+    for place in 0..8 {
+        let often = places.iter().filter(|other| **other == place).count();
+        // 5 of 40 on average; 20 are as good as impossible where each place is as likely.
+        assert!((1..20).contains(&often), "{place}: {places:?}");
+    }
+}
+
+/// Who sits where, in which numbers, and who has built what, is told by a draw that can be checked.
+#[test]
+fn the_numbers_of_what_was_built_are_a_draw() {
+    let options = Config { level: 1, worth: Some(0), ..config(Mode::Build) };
+    let mut game = Story::new(&options, 3, [7; 32]);
+    for seat in 0..3 {
+        assert!(Worms::draws(&game.log).is_empty(), "nothing is drawn before all have built");
+        game.does(seat, "build random");
+        game.does(seat, "build done");
+    }
+    let draws = Worms::draws(&game.log);
+    let labels: Vec<&str> = draws.iter().map(|draw| draw.label.as_str()).collect();
+    assert_eq!(labels, ["numbers 1", "numbers 4", "numbers 7"]);
+    assert!(draws.iter().all(|draw| draw.comes_from(&[7; 32]) && !draw.comes_from(&[8; 32])));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Points, firing and endings, statement by statement.
 
 use super::*;
+use crate::engine::Arg;
 
 /// The groups of the headquarters' neighbours are known by these shots, in turns of two.
 const OPENING: [&str; 3] = ["triangle 1", "triangle 6", "snap 10"];
@@ -32,12 +33,35 @@ fn a_failure_costs_two_points_a_turn_until_a_worm_succeeds() {
     assert!(game.public().boards[0].gunners[0].firing.is_empty());
 }
 
+/// "If you worm headquarters with the Fork, Triangle, or Foursome, then headquarters simply shoots at
+/// you."
 #[test]
 fn the_headquarters_wormed_wrongly_fires_like_any_other() {
-    let mut game = duel(1);
-    game.does(0, "triangle 18");
-    assert_eq!(game.points(), [18]);
-    assert_eq!(game.public().boards[0].gunners[0].firing.only(), Some(Satellite(17)));
+    for worm in Worm::ALL {
+        let mut game = duel(1);
+        game.does(0, &format!("{worm} 18"));
+        assert_eq!(game.points(), [18]);
+        assert_eq!(game.public().boards[0].gunners[0].firing.only(), Some(Satellite(17)));
+    }
+}
+
+/// "Use a worm *successfully* anywhere (which stops all shooting)": a proof is no worm, and stops only
+/// what it uncloaks.
+#[test]
+fn a_proof_stops_nothing_but_the_satellite_that_it_uncloaks() {
+    let config = Config { logic: Some(Logic::Complete), ..Config::default() };
+    let mut game = Story::on(LETTERS, LINKS, &config, 1);
+    let firing = |game: &Story| game.public().boards[0].gunners[0].firing;
+    game.does(0, "prove 18");
+    assert_eq!((game.points(), firing(&game)), (vec![18], Set::one(Satellite(17))));
+    game.does(0, "prove 1");
+    assert_eq!((game.points(), firing(&game)), (vec![18 + 2 - 2], Set::one(Satellite(17))));
+    game.does(0, "fork 6");
+    assert_eq!((game.points(), firing(&game).len()), (vec![18 - 4], 2));
+    game.does(0, "prove 6");
+    assert_eq!((game.points(), firing(&game)), (vec![14 + 2 - 2], Set::one(Satellite(17))));
+    game.does(0, "triangle 8");
+    assert_eq!((game.points(), firing(&game)), (vec![14 + 6], Set::EMPTY), "a worm stops all");
 }
 
 #[test]
@@ -68,17 +92,26 @@ fn snapping_is_free_twice_and_stops_the_snapped() {
     assert_eq!(game.points(), [14]);
 }
 
+/// The third snap and the following cost 2 each: with ten of them 20 points are gone.
 #[test]
-fn a_satellite_whose_channels_are_all_freed_does_not_fire() {
-    let mut game = duel(2);
-    game.does(0, "triangle 1");
-    let free = |game: &Story| {
-        let view = game.public();
-        let board = &view.boards[0];
-        let freed = board.freed.iter().filter(|link| link.ends().contains(&Satellite(0))).count();
-        (freed, board.graph().degree(Satellite(0)))
-    };
-    assert_eq!(free(&game), (4, 4));
+fn whoever_snaps_their_last_points_away_is_out_and_everybody_hears_of_it() {
+    let config = Config { fire: 0, shots: 5, ..Config::default() };
+    let mut game = Story::on(LETTERS, LINKS, &config, 2);
+    for snapped in 1..=12_u8 {
+        game.does(0, &format!("snap {snapped}"));
+        let said = game.notices(Observer::Public).pop().unwrap();
+        let is_last = snapped == 12;
+        assert_eq!(said.phrase.id, if is_last { "worms-snapped-out" } else { "worms-snapped" });
+        if snapped % 5 == 0 {
+            (0..5).for_each(|_| game.does(1, "triangle 18"));
+        }
+    }
+    let gunner = &game.public().boards[0].gunners[0];
+    assert!(gunner.is_out && gunner.points == 0);
+    assert_eq!(game.public().waits, [Seat(1)]);
+    assert_eq!(game.refuses(0, "snap 13"), "worms-refuse-out");
+    game.does(1, "anti 18");
+    assert_eq!(game.play.outcome().unwrap().places, [2, 1]);
 }
 
 /// "The player who made the mistake finishes with 10 points less than the player with the least
@@ -94,6 +127,21 @@ fn the_anti_worm_elsewhere_ends_it_with_ten_less_than_the_least() {
     assert_eq!(outcome.places, [1, 2, 3]);
     assert_eq!(outcome.scores, [35, 20, 10]);
     assert_eq!(game.refuses(0, "triangle 6"), "worms-refuse-over");
+}
+
+/// Those who are out have the least.
+#[test]
+fn ten_less_than_the_least_can_be_less_than_nothing() {
+    let mut game = Story::on(LETTERS, LINKS, &Config { fire: 10, ..Config::default() }, 3);
+    for (own, next, last) in [("fork 18", "snap 1", "snap 2"), ("fork 9", "snap 3", "snap 4")] {
+        game.does(0, own);
+        game.does(1, next);
+        game.does(2, last);
+    }
+    assert_eq!((game.points(), game.public().waits), (vec![0, 20, 20], vec![Seat(1)]));
+    game.does(1, "anti 6");
+    let outcome = game.play.outcome().unwrap();
+    assert_eq!((outcome.scores, outcome.places), (vec![0, -10, 20], vec![2, 3, 1]));
 }
 
 #[test]
@@ -197,9 +245,69 @@ fn after_two_failures_in_a_row_with_one_worm_the_tutor_speaks_to_who_failed() {
     let said = game.notices(Observer::Seat(Seat(0)));
     let lesson = said.last().unwrap();
     assert_eq!(lesson.phrase.id, "worms-lesson-fork");
+    assert!(lesson.board, "with the very network before them");
     let near: Vec<_> =
         lesson.phrase.args.iter().filter(|(name, _)| name == "beside_count").collect();
     assert_eq!(near[0].1, 3_u8.into(), "13 has three neighbours");
+}
+
+/// Where the ends of a foursome could be, and are not of one group.
+#[test]
+fn the_lesson_of_the_foursome_names_what_is_uncloaked_beside_and_beyond() {
+    let mut game = duel(2);
+    let turns =
+        [(0, "triangle 1"), (1, "snap 10"), (0, "foursome 18"), (1, "snap 14"), (0, "foursome 18")];
+    for (seat, line) in turns {
+        game.does(seat, line);
+    }
+    let lesson = game.notices(Observer::Seat(Seat(0))).pop().unwrap().phrase;
+    assert_eq!(lesson.id, "worms-lesson-foursome");
+    let arg = |wanted: &str| lesson.args.iter().find(|(name, _)| name == wanted).unwrap().1.clone();
+    let names = |names: &[&str]| Arg::Names(names.iter().map(|n| Arg::Text((*n).into())).collect());
+    assert_eq!((arg("uncloaked"), arg("uncloaked_count")), (names(&["14 (E)"]), 1_u8.into()));
+    assert_eq!((arg("beyond"), arg("beyond_count")), (names(&["2 (M)"]), 1_u8.into()));
+}
+
+/// A failed proof is no failure of a worm, nor does it part two.
+#[test]
+fn proofs_are_nothing_to_the_tutor() {
+    let config = Config { logic: Some(Logic::Complete), ..Config::default() };
+    let mut game = Story::on(LETTERS, LINKS, &config, 1);
+    for line in ["prove 18", "prove 18", "fork 18", "prove 18", "prove 1"] {
+        game.does(0, line);
+        assert!(game.notices(Observer::Seat(Seat(0))).is_empty(), "{line}");
+    }
+    game.does(0, "fork 18");
+    assert_eq!(game.notices(Observer::Seat(Seat(0)))[0].phrase.id, "worms-lesson-fork");
+}
+
+#[test]
+fn what_is_safe_and_out_of_reach_is_said_to_be_safe() {
+    let mut found = 0;
+    for seed in 0..40_u8 {
+        let config = Config { mode: Mode::Solo, level: 8, ..Config::default() };
+        let mut game = Story::new(&config, 1, [seed; 32]);
+        loop {
+            let board = game.public().boards[0].clone();
+            let Some(shot) = shots(&board.graph(), &board.known()).into_iter().next() else {
+                break;
+            };
+            game.does(0, &format!("{} {}", shot.inference.worm, shot.inference.satellite));
+        }
+        game.does(0, "hint");
+        let said = game.notices(Observer::Seat(Seat(0))).pop().unwrap().phrase.id;
+        match game.sees(0).boards[0].hint.unwrap() {
+            Hint::Safe(satellite) => {
+                assert_eq!(said, "worms-hint-safe");
+                game.does(0, &format!("snap {satellite}"));
+                assert!(game.play.outcome().is_none(), "it was the headquarters");
+                found += 1;
+            }
+            Hint::Anti(satellite) => assert_eq!(satellite, game.headquarters(0)),
+            hint => assert!(matches!(hint, Hint::Snap(_)), "a worm reaches nothing"),
+        }
+    }
+    assert!(found > 0, "nothing was out of reach");
 }
 
 #[test]

@@ -58,6 +58,34 @@ fn the_greatest_level_counts_and_everything_else_is_added_up() {
     }
 }
 
+/// Whoever makes it easier, or harder, plays no level.
+#[test]
+fn a_level_counts_only_where_networks_are_as_the_level_has_them() {
+    let level = |line: &str| {
+        let args = Args::read("new", config::OPTIONS, line).unwrap();
+        let mut game = Story::new(&Worms::configure(&args).unwrap(), 1, [3; 32]);
+        let line = format!("anti {}", game.headquarters(0));
+        game.does(0, &line);
+        counted(&game, 0).iter().find(|(name, _)| *name == "level").map(|(_, level)| *level)
+    };
+    assert_eq!(level("level:10"), Some(10));
+    assert_eq!(
+        level("level:10 satellites:40 method:links links:8 headquarters:3 shots:2"),
+        Some(10)
+    );
+    for easier in [
+        "satellites:8 method:pieces",
+        "satellites:39",
+        "method:pieces",
+        "headquarters:4",
+        "links:7",
+        "open:20",
+        "p:0.9",
+    ] {
+        assert_eq!(level(&format!("level:10 {easier}")), None, "{easier}");
+    }
+}
+
 fn given(mode: Mode) -> Config {
     Config { mode, ..Config::default() }
 }
@@ -79,11 +107,43 @@ fn what_is_built_can_be_saved_by_who_built_it_and_played_by_others() {
     let view = played.sees(0);
     assert_eq!(view.config.network, None, "what is hidden is in no view");
     assert!(view.boards[0].groups.chars().all(|letter| letter == '?'));
-    assert_eq!(view.boards[0].links, network.graph.links().collect::<Vec<_>>());
+    assert_eq!(view.boards[0].links.len(), network.graph.links().count());
     for mode in [Mode::Own, Mode::Build] {
         let refusal = Worms::adopt(given(mode), saved.clone()).unwrap_err();
         assert_eq!(refusal, Refusal::NetworkOfOwn { mode });
     }
+}
+
+/// Whoever has seen it before, or knows how it was built, knows nothing by the numbers.
+#[test]
+fn what_is_saved_has_other_numbers_in_each_game_that_plays_it() {
+    let mut game = duel(2);
+    game.does(0, "anti 18");
+    let saved = Worms::savable(&game.public()).unwrap();
+    for mode in [Mode::Duel, Mode::Relay, Mode::Master] {
+        let config = Worms::adopt(given(mode), saved.clone()).unwrap();
+        let mut places = Vec::new();
+        for seed in 0..20_u8 {
+            let game = Story::new(&config, 2, [seed; 32]);
+            places.push(game.headquarters(0));
+            let [draw] = Worms::draws(&game.log).try_into().unwrap();
+            assert!(draw.comes_from(&[seed; 32]));
+            let Kind::Opened { fields, config, .. } = &game.log[0].0 else { unreachable!() };
+            let numbers = renumber::Numbers(fields[0].numbers.clone());
+            assert_eq!(numbers.network(config.network.as_ref().unwrap()), fields[0].network);
+            assert!(fields.iter().all(|field| field.network == fields[0].network));
+        }
+        places.sort_unstable();
+        places.dedup();
+        assert!(places.len() > 5, "{places:?}");
+    }
+    // An outside program that gives a network means its numbers, unless it says otherwise.
+    let config =
+        Config { network: Some(serde_json::from_value(saved).unwrap()), ..given(Mode::Duel) };
+    assert_eq!(Story::new(&config, 2, [1; 32]).headquarters(0), Satellite(17));
+    let config = Config { renumber: true, ..config };
+    let places = (0..9).map(|seed| Story::new(&config, 2, [seed; 32]).headquarters(0));
+    assert!(places.collect::<Vec<_>>().iter().any(|place| *place != Satellite(17)));
 }
 
 #[test]

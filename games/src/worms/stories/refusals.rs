@@ -21,6 +21,29 @@ fn what_is_aimed_wrongly_is_refused_with_what_would_be_right() {
     assert_eq!(game.refuses(7, "fork 9"), "worms-refuse-not-seated");
 }
 
+/// "It can only be used once": and then nothing is left for them to do, while others go on.
+#[test]
+fn who_has_finished_is_told_so_and_not_to_wait() {
+    for (line, with) in [("anti 18", "located"), ("anti 1", "spent"), ("snap 18", "snapped")] {
+        let config = Config { mode: Mode::Relay, ..Config::default() };
+        let mut game = Story::on(LETTERS, LINKS, &config, 2);
+        assert_eq!(game.refuses(1, line), "worms-refuse-turn", "it comes to them");
+        game.does(0, line);
+        for again in ["anti 18", "snap 2", "hint", "weapon fork"] {
+            let refusal = game.would(0, again).err().unwrap();
+            assert_eq!(refusal.id, "worms-refuse-finished");
+            let said = refusal.args.iter().find(|(name, _)| name == "with").unwrap();
+            assert_eq!(said.1, with.into(), "{line}");
+        }
+    }
+    let config = Config { mode: Mode::Relay, fire: 10, ..Config::default() };
+    let mut game = Story::on(LETTERS, LINKS, &config, 2);
+    game.does(0, "fork 18");
+    game.does(0, "fork 18");
+    let refusal = game.would(0, "fork 18").err().unwrap();
+    assert!(refusal.args.iter().any(|(name, said)| name == "with" && *said == "out".into()));
+}
+
 fn options(line: &str) -> Result<Config, String> {
     let args = Args::read("new", OPTIONS, line).map_err(|fault| fault.phrase().id.into_owned())?;
     Worms::configure(&args).map_err(|refusal| refusal.phrase().id.into_owned())
@@ -38,9 +61,18 @@ fn options_are_read_and_judged() {
         ("mode:duel logic:off", "worms-refuse-logic-off"),
         ("mode:master logic:complete", "worms-refuse-logic-off"),
         ("mode:build satellites:8 worth:21", "worms-refuse-worth"),
+        ("method:pieces p:0.3", "worms-refuse-unheeded"),
+        ("method:links open:3", "worms-refuse-unheeded"),
+        ("open:3 p:0.3", "worms-refuse-unheeded"),
+        ("mode:build p:0.3", "worms-refuse-unheeded"),
+        ("mode:build level:9 method:links", "worms-refuse-unheeded"),
     ] {
         assert_eq!(options(line).unwrap_err(), code, "{line}");
     }
+    // At these levels networks are made otherwise.
+    let (linked, pieced) = (options("level:2 p:0.3").unwrap(), options("level:9 open:3").unwrap());
+    assert_eq!((linked.recipe().method, linked.recipe().p), (Method::Links, 0.3));
+    assert_eq!((pieced.recipe().method, pieced.recipe().open), (Method::Pieces, Some(3)));
     let own = r#"{"mode":"own","network":{"groups":"EMGMG","links":[]}}"#;
     assert!(serde_json::from_str::<Config>(own).is_err(), "that network keeps no rule");
     let five = Worms::setup(&Config::default(), seats(5), &mut Dice::from_seed([0; 32]));

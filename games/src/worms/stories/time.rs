@@ -55,7 +55,8 @@ fn in_relay_the_time_of_each_runs_from_the_end_of_the_one_before() {
     let mut game = timed(&config, 2);
     at(&mut game, 40, 0, "anti 18");
     at(&mut game, 65, 1, "anti 18");
-    assert_eq!(game.play.outcome().unwrap().scores, [26 + 90 - 40, 26 + 90 - 25]);
+    let bonuses = game.public().boards.iter().map(|board| board.ended.unwrap().bonus).collect();
+    assert_eq!((bonuses, game.points()), (vec![90 - 40, 90 - 25], vec![26 + 50 + 65; 2]));
 }
 
 #[test]
@@ -65,17 +66,10 @@ fn how_long_it_takes_to_build_counts_for_nobody() {
     let mut game = Story::new(&config, 1, [2; 32]);
     at(&mut game, 500, 0, "build random");
     at(&mut game, 600, 0, "build done");
-    let headquarters = |game: &Story| {
-        let networks = game.log.iter().find_map(|event| match &event.0 {
-            Kind::Built { network, .. } => network.headquarters(),
-            _ => None,
-        });
-        networks.unwrap()
-    };
-    let cloaked = game.sees(0).boards[0].cloaked() - Set::one(headquarters(&game));
+    let headquarters = game.headquarters(0);
+    let cloaked = game.sees(0).boards[0].cloaked() - Set::one(headquarters);
     at(&mut game, 700, 0, &format!("snap {}", cloaked.least().unwrap()));
-    let line = format!("anti {}", headquarters(&game));
-    at(&mut game, 709, 0, &line);
+    at(&mut game, 709, 0, &format!("anti {headquarters}"));
     let board = &game.public().boards[0];
     let satellites = i64::try_from(board.groups.chars().count()).unwrap();
     assert_eq!(board.ended.unwrap().bonus, 5 * satellites - 9);
@@ -138,6 +132,7 @@ fn where_none_is_left_to_fire_it_costs_points_at_once() {
             eyes: Eyes::All,
             fires: Some(satellite),
             cost: 0,
+            is_out: false,
         })];
         game.add(events);
     }
@@ -145,6 +140,26 @@ fn where_none_is_left_to_fire_it_costs_points_at_once() {
     let last = game.log.iter().rev().find(|event| matches!(event.0, Kind::Overtime { .. }));
     assert!(matches!(last.unwrap().0, Kind::Overtime { fires: None, cost: 2, .. }));
     assert!(game.play.outcome().is_some(), "everything fires, and that is the end");
+}
+
+/// Where nothing is left that could wake up, the last points go at once, and everybody hears of it.
+#[test]
+fn who_loses_the_last_points_by_being_late_is_out() {
+    let mut game = timed(&clock(Mode::Duel), 2);
+    let (seat, field, eyes, is_out) = (Seat(0), 0, Eyes::All, false);
+    let wakes =
+        |satellite| Kind::Overtime { seat, field, eyes, fires: Some(satellite), cost: 0, is_out };
+    let cloaked = game.public().boards[0].cloaked();
+    game.add(cloaked.iter().map(|satellite| Event(wakes(satellite))).collect());
+    game.add(vec![Event(Kind::Overtime { seat, field, eyes, fires: None, cost: 18, is_out })]);
+    assert_eq!(game.points(), [2, 20]);
+    late(&mut game, 0);
+    assert_eq!(game.notices(Observer::Public).pop().unwrap().phrase.id, "worms-overtime-out");
+    assert!(game.public().boards[0].gunners[0].is_out);
+    assert_eq!(
+        (game.public().waits, game.refuses(0, "hint").as_str()),
+        (vec![Seat(1)], "worms-refuse-out")
+    );
 }
 
 #[test]
