@@ -221,7 +221,20 @@ worms-ended-located =
     }
 worms-ended-lost = The network is lost through { $seat }: the headquarters was { $headquarters }.
 worms-ended-out = Nobody has any points left. The headquarters was { $headquarters }.
-worms-unseen-located = { $seat } has found the headquarters of their network.
+worms-unseen-located =
+    { $seat } has found the headquarters of their network.{ $pace ->
+        [none] { "" }
+        [costs]
+            { " " }{ $bonus ->
+                [one] The slow pace costs everybody 1 point.
+               *[other] The slow pace costs everybody { $bonus } points.
+            }
+       *[brings]
+            { " " }{ $bonus ->
+                [one] For the pace everybody gets 1 point.
+               *[other] For the pace everybody gets { $bonus } points.
+            }
+    }
 worms-unseen-lost = { $seat } has lost their network.
 worms-unseen-out = A network has silenced everybody who played it.
 

@@ -30,8 +30,11 @@ fn public(event: &Kind) -> Option<Notice> {
         }
         Kind::Built { seat, .. } => Notice::line(Phrase::new("worms-built").with("seat", *seat)),
         Kind::Launched { .. } => Notice::line(Phrase::new("worms-launched")),
-        Kind::Ended { eyes: Eyes::Own, how, .. } => Notice::line(match how {
-            Ending::Located(seat) => Phrase::new("worms-unseen-located").with("seat", *seat),
+        Kind::Ended { eyes: Eyes::Own, how, bonus, .. } => Notice::line(match how {
+            Ending::Located(seat) => Phrase::new("worms-unseen-located")
+                .with("seat", *seat)
+                .with("pace", pace(*bonus))
+                .with("bonus", bonus.unsigned_abs()),
             Ending::Lost(seat) => Phrase::new("worms-unseen-lost").with("seat", *seat),
             Ending::Out => Phrase::new("worms-unseen-out"),
         }),
@@ -46,6 +49,15 @@ fn public(event: &Kind) -> Option<Notice> {
                 .map(|notice| Notice { board: matches!(event, Kind::Ended { .. }), ..notice }),
             Eyes::Own => None,
         },
+    }
+}
+
+/// What the pace does to everybody's points.
+const fn pace(bonus: i64) -> &'static str {
+    match bonus {
+        0 => "none",
+        1.. => "brings",
+        _ => "costs",
     }
 }
 

@@ -17,6 +17,9 @@ fn in_relay_nobody_sees_the_network_before_their_turn() {
     assert_eq!(game.points(), [35, 20]);
     assert!(game.notices(Observer::Public).is_empty(), "what is shot is not told");
     game.does(0, "anti 18");
+    let told = game.notices(Observer::Public).pop().unwrap().phrase;
+    assert_eq!(told.id, "worms-unseen-located");
+    assert!(told.args.contains(&("bonus".into(), (5 * (18 - 2)).into())), "{:?}", told.args);
     assert_eq!(game.public().waits, [Seat(1)]);
     assert_eq!(game.sees(1).boards[0].groups, "??????????????????");
     assert_eq!(game.sees(0).boards[0].groups, LETTERS, "who has played knows it");
