@@ -46,8 +46,9 @@ fn medium_beats_easy_in_every_mode_where_they_meet() {
 }
 
 #[test]
-fn strong_beats_medium_where_proofs_count_and_where_nothing_is_checked() {
-    for options in ["mode:duel logic:complete level:7", "mode:master level:2"] {
+fn strong_beats_medium_where_proofs_count_where_it_plays_alone_and_where_nothing_is_checked() {
+    for options in ["mode:duel logic:complete level:7", "mode:relay level:7", "mode:master level:2"]
+    {
         beats(options, [Level::Medium, Level::Strong], 15, 60);
     }
 }

@@ -29,10 +29,9 @@ struct Plan {
 /// What it does.
 pub(super) fn choose(scene: &Scene, dice: &mut Dice) -> Action {
     let possible = logic::headquarters(&scene.graph, &scene.known);
-    if let Some(headquarters) = possible.only()
-        && is_time_to_end(scene, possible)
-    {
-        return Action::Shoot(Weapon::Anti, headquarters);
+    let anti = possible.only().map(|headquarters| Action::Shoot(Weapon::Anti, headquarters));
+    if let Some(anti) = anti.clone().filter(|_| is_time_to_end(scene, possible)) {
+        return anti;
     }
     let worlds = chance::worlds(scene, WORLDS, dice);
     if !scene.is_checked() {
@@ -50,9 +49,12 @@ pub(super) fn choose(scene: &Scene, dice: &mut Dice) -> Action {
     plans.truncate(WEIGHED);
     let best = plans.iter().map(|plan| (plan, value(scene, plan, &worlds)));
     match best.max_by(|one, other| one.1.total_cmp(&other.1)) {
-        Some((plan, _)) => Action::Shoot(plan.weapon, plan.satellite),
-        None => guess(scene, possible, &worlds),
+        // By themselves they go on for as long as that brings anything.
+        Some((_, value)) if is_apart(scene) && value <= 0.0 && anti.is_some() => anti,
+        Some((plan, _)) => Some(Action::Shoot(plan.weapon, plan.satellite)),
+        None => anti,
     }
+    .unwrap_or_else(|| guess(scene, possible, &worlds))
 }
 
 /// Is naming the headquarters now better than going on?
@@ -61,14 +63,19 @@ fn is_time_to_end(scene: &Scene, possible: Set) -> bool {
         // Every shot costs of the count, or of the bonus, and nobody else has any points.
         return true;
     }
-    if scene.board.gunners.len() == 1 {
-        // The bonus is for all; what the worms still score is one's own, and nobody else takes it.
-        return plans(scene, possible).iter().all(|plan| plan.points <= 0.0);
+    if is_apart(scene) {
+        // The bonus is for all; what can still be scored is one's own, and nobody else takes it.
+        return false;
     }
     let own = i64::from(scene.own.points + ANTI);
     let others = scene.board.gunners.iter().filter(|gunner| gunner.seat != scene.own.seat);
     let most = others.map(|gunner| i64::from(gunner.points)).max().unwrap_or(0);
     own > most || scene.cloaked == possible
+}
+
+/// Does it play this network by itself, and others play theirs?
+fn is_apart(scene: &Scene) -> bool {
+    scene.board.gunners.len() == 1 && scene.view.seats.count() > 1
 }
 
 /// Everything that scores without a risk, and if nothing does, what can be snapped without one.
@@ -93,10 +100,25 @@ fn plans(scene: &Scene, possible: Set) -> Vec<Plan> {
     plans
 }
 
+/// What there is to score in a network from where so much is known, taking the most each time.
+fn harvest(scene: &Scene, groups: &Groups, mut known: Set) -> f64 {
+    let mut points = 0;
+    while let Some(shot) = best(scene, &groups.within(known)) {
+        points += shot.points();
+        known |= shot.find.uncloaks;
+    }
+    f64::from(points)
+}
+
 /// What a plan promises: in how many of the networks that agree with what is seen it wins, if from then
 /// on everybody takes the most each time and this robot ends it when that wins; and a little for the
 /// points.
 fn value(scene: &Scene, plan: &Plan, worlds: &[(Satellite, Groups)]) -> f64 {
+    let known = scene.known.all() | plan.uncloaks;
+    if is_apart(scene) {
+        let all = worlds.iter().map(|(_, groups)| harvest(scene, groups, known));
+        return plan.points + all.sum::<f64>() / worlds.len().max(1) as f64;
+    }
     if scene.board.gunners.len() == 1 {
         // Nobody comes in between; the sooner everything is known the better.
         return plan.points + plan.uncloaks.len() as f64;
@@ -108,7 +130,6 @@ fn value(scene: &Scene, plan: &Plan, worlds: &[(Satellite, Groups)]) -> f64 {
     let fires = if is_worm { Set::EMPTY } else { scene.own.under_fire() - plan.uncloaks };
     let fire = f64::from(scene.view.config.fire) * f64::from(fires.len() as u32);
     let lead = f64::from(scene.own.points) - most + plan.points - fire;
-    let known = scene.known.all() | plan.uncloaks;
     let won = worlds.iter().map(|world| rollout(scene, lead, known, world));
     won.sum::<f64>() / worlds.len().max(1) as f64
 }
