@@ -20,8 +20,11 @@ pub(super) fn of_board(panel: &mut Panel<'_>, view: &View, board: &Board) {
         Some(Ending::Lost(seat)) => (Phrase::new("worms-pic-lost"), vec![seat]),
         Some(Ending::Out) => (Phrase::new("worms-pic-out"), Vec::new()),
     };
-    let is_located = board.ended.is_some_and(|ended| matches!(ended.how, Ending::Located(_)));
-    panel.card(&Card { caption, number: String::new(), seats: &seats, are_crowned: is_located });
+    // Who found the headquarters may have fewer points than others, or more moves.
+    let has_won =
+        |seat: &Seat| view.players.get(seat.index()).is_some_and(|player| player.place == Some(1));
+    let are_crowned = !seats.is_empty() && seats.iter().all(has_won);
+    panel.card(&Card { caption, number: String::new(), seats: &seats, are_crowned });
     if board.ended.is_none() {
         panel.entry(&Phrase::new("worms-pic-cloaked"), &cloaked(board).to_string());
     }

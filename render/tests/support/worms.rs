@@ -8,8 +8,8 @@ use parlour_games::{
     GameKind,
     engine::{Dice, Game, Observer, Play, Seat, Seats},
     worms::{
-        Action, Config, Draft, Group, Link, Logic, Mode, Network, Part, Parts, Satellite, Set,
-        Shot, View, Weapon, Worms, shots,
+        Action, Config, Draft, Group, Link, Logic, Mode, Network, Part, Parts, Piece, Placing,
+        Satellite, Set, Shot, View, Weapon, Worms, shots,
     },
 };
 use parlour_render::{Draw, Scene, Zoom, layout, topic};
@@ -144,6 +144,13 @@ pub(super) fn all() -> Vec<(&'static str, Scene)> {
     let ended = ten().scores().shoots(Weapon::Anti, 4);
     let lost = Told::on(TEN, &Config::default(), 4).scores().shoots(Weapon::Snap, 4);
     let relay = Config { mode: Mode::Relay, ..Config::default() };
+    let master = Config { mode: Mode::Master, ..Config::default() };
+    let master = Told::on(TEN, &master, 3).shoots(Weapon::Snap, 1).shoots(Weapon::Snap, 3);
+    let master = [(Weapon::Anti, 4), (Weapon::Anti, 4), (Weapon::Snap, 4)]
+        .into_iter()
+        .fold(master, |told, (weapon, number)| told.shoots(weapon, number));
+    let choice = Placing { piece: Piece::Link, first: Some(Satellite(4)) };
+    let choosing = building().does(Action::Choose(choice));
     let empty = Draft::default();
     let nothing_built = View { draft: Some(empty), ..building().seen(own) };
     vec![
@@ -161,7 +168,9 @@ pub(super) fn all() -> Vec<(&'static str, Scene)> {
         ("worms-several", several().scene(&long)),
         ("worms-several-ne", several().zoomed(Zoom::NorthEast, &short)),
         ("worms-unseen", Told::on(TEN, &relay, 2).seen(public).scene(&short)),
+        ("worms-master-over", master.seen(own).scene(&short)),
         ("worms-building", building().seen(own).scene(&short)),
+        ("worms-building-choice", choosing.seen(own).scene(&short)),
         ("worms-building-nothing", nothing_built.scene(&short)),
         ("worms-building-public", building().seen(public).scene(&long)),
     ]
