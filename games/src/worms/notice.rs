@@ -139,12 +139,7 @@ fn told(event: &Kind) -> Option<Notice> {
                 Ending::Out => Phrase::new("worms-ended-out"),
             };
             let phrase = phrase.with("headquarters", headquarters.to_string());
-            let pace = match bonus {
-                0 => "none",
-                1.. => "brings",
-                _ => "costs",
-            };
-            Notice::board(phrase.with("pace", pace).with("bonus", bonus.unsigned_abs()))
+            Notice::board(phrase.with("pace", pace(*bonus)).with("bonus", bonus.unsigned_abs()))
         }
         _ => None,
     }

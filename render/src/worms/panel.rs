@@ -2,13 +2,10 @@
 
 use parlour_games::{
     engine::{Phrase, Seat},
-    worms::{Board, Ending, GunnerView, Mode, Phase, Satellite, Set, View},
+    worms::{Board, Ending, FREE_SNAPS, GunnerView, Mode, Phase, Satellite, Set, View},
 };
 
 use crate::parts::{Card, Panel, Player};
-
-/// How often one snaps for nothing.
-const FREE_SNAPS: u32 = 2;
 
 /// What is said of a network that is played.
 pub(super) fn of_board(panel: &mut Panel<'_>, view: &View, board: &Board) {
