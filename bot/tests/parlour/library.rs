@@ -80,8 +80,8 @@ async fn what_cannot_be_saved_says_what_would_be_right() {
     let taken = house.fails("Ben", "/save star table:worms-1", "saved-refuse-taken").await;
     assert!(house.spoken(&taken)[0].contains("Ann"), "{taken:?}");
     house.does("Ann", "/walls new size:3").await;
-    house.fails("Ann", "/save Grid table:walls-2", "saved-refuse-game").await;
-    house.fails("Ann", "/walls new saved:Star", "fault-unknown-param").await;
+    house.fails("Ann", "/save Grid table:walls-1", "saved-refuse-game").await;
+    house.fails("Ann", "/walls new saved:Star", "fault-not-in-range").await;
 }
 
 /// The options of a table hold the network that is played, which is the secret of the game.

@@ -250,14 +250,11 @@ macro_rules! games {
                 }
             }
 
-            /// See [`Game::disclosed`].
-            ///
-            /// # Errors
-            /// When the JSON does not hold options of this game.
-            pub fn disclosed(self, config_json: &str) -> Result<Json, AnyRefusal> {
+            /// See [`Game::disclosed`]. `None` if the JSON does not hold options of this game.
+            pub fn disclosed(self, config_json: &str) -> Option<Json> {
                 match self {
                     $(Self::$Game => config::<crate::$module::$Game>(config_json)
-                        .map(|config| to_json(&crate::$module::$Game::disclosed(&config))),)*
+                        .ok().map(|config| to_json(&crate::$module::$Game::disclosed(&config))),)*
                 }
             }
 

@@ -86,28 +86,28 @@ impl ArgFault {
         match self {
             Self::Empty => Phrase::new("fault-empty"),
             Self::UnknownCommand { typed, known } => Phrase::new("fault-unknown-command")
-                .with("typed", clip(typed))
+                .with("typed", clip(typed, TYPED))
                 .with("nearest", known.first().cloned().unwrap_or_default())
                 .with("known", known.clone()),
             Self::Missing { command, param } => {
                 Phrase::new("fault-missing").with("command", *command).with("param", *param)
             }
-            Self::Leftover { command, typed } => {
-                Phrase::new("fault-leftover").with("command", *command).with("typed", clip(typed))
-            }
+            Self::Leftover { command, typed } => Phrase::new("fault-leftover")
+                .with("command", *command)
+                .with("typed", clip(typed, TYPED)),
             Self::Twice { param } => Phrase::new("fault-twice").with("param", *param),
             Self::NotInRange { param, typed, min, max } => Phrase::new("fault-not-in-range")
                 .with("param", *param)
-                .with("typed", clip(typed))
+                .with("typed", clip(typed, TYPED))
                 .with("min", *min)
                 .with("max", *max),
             Self::NotAChoice { param, typed, choices } => Phrase::new("fault-not-a-choice")
                 .with("param", *param)
-                .with("typed", clip(typed))
+                .with("typed", clip(typed, TYPED))
                 .with("choices", choices.clone()),
-            Self::NotACell { param, typed } => {
-                Phrase::new("fault-not-a-cell").with("param", *param).with("typed", clip(typed))
-            }
+            Self::NotACell { param, typed } => Phrase::new("fault-not-a-cell")
+                .with("param", *param)
+                .with("typed", clip(typed, TYPED)),
             Self::TooLong { param, max } => {
                 Phrase::new("fault-too-long").with("param", *param).with("max", *max)
             }
@@ -116,11 +116,13 @@ impl ArgFault {
     }
 }
 
+/// How much of what was typed is repeated, in characters.
+const TYPED: usize = 40;
+
 /// What was typed, short enough to be repeated in a sentence.
-pub(crate) fn clip(typed: &str) -> String {
-    const MOST: usize = 40;
-    let clean: String = typed.chars().filter(|c| !c.is_control()).take(MOST).collect();
-    if typed.chars().count() > MOST { clean + "…" } else { clean }
+pub(crate) fn clip(typed: &str, most: usize) -> String {
+    let clean: String = typed.chars().filter(|c| !c.is_control()).take(most).collect();
+    if typed.chars().count() > most { clean + "…" } else { clean }
 }
 
 impl Args {

@@ -9,6 +9,9 @@ use super::{
 };
 use crate::engine::{Phrase, Refuse, Seat, clip};
 
+/// How much of what was typed is repeated, in characters.
+const TYPED: usize = 20;
+
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
@@ -186,7 +189,7 @@ impl Refuse for Refusal {
             }
             Self::NotYourTurn { drawer } => Phrase::new("tangle-refuse-turn").with("seat", *drawer),
             Self::NoCorner { typed, corners } => Phrase::new("tangle-refuse-corner")
-                .with("typed", clip(typed))
+                .with("typed", clip(typed, TYPED))
                 // Where they are called by numbers, these need not be said twice.
                 .with(
                     "numbers",
@@ -213,11 +216,11 @@ impl Refusal {
                 };
                 phrase
                     .with("letter", letter.clone())
-                    .with("typed", clip(typed))
+                    .with("typed", clip(typed, TYPED))
                     .with("example", example.to_string())
             }
             Self::NoLetter { letter, last } => Phrase::new("tangle-refuse-letter")
-                .with("letter", clip(letter))
+                .with("letter", clip(letter, TYPED))
                 .with("last", last.clone())
                 .with("count", if last == "A" { 1 } else { 2 }),
             Self::TooNear { letter, share, room } => Phrase::new("tangle-refuse-near")
@@ -250,10 +253,10 @@ impl Refusal {
                 within(Phrase::new("tangle-refuse-outside"), *direction, *from, *to)
             }
             Self::Direction { typed } => {
-                Phrase::new("tangle-refuse-direction").with("typed", clip(typed))
+                Phrase::new("tangle-refuse-direction").with("typed", clip(typed, TYPED))
             }
             Self::DirectionFine { typed } => {
-                Phrase::new("tangle-refuse-direction-fine").with("typed", clip(typed))
+                Phrase::new("tangle-refuse-direction-fine").with("typed", clip(typed, TYPED))
             }
             _ => Phrase::new("tangle-refuse-over"),
         }

@@ -7,6 +7,9 @@ use super::{
 };
 use crate::engine::{Phrase, Refuse, Seat, clip};
 
+/// How much of what was typed is repeated, in characters.
+const TYPED: usize = 20;
+
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
@@ -83,7 +86,7 @@ impl Refuse for Refusal {
             Self::NotSeated => Phrase::new("tunnel-refuse-not-seated"),
             Self::NotDealt => Phrase::new("tunnel-refuse-not-dealt"),
             Self::NotACard { typed, nearest } => Phrase::new("tunnel-refuse-card")
-                .with("typed", clip(typed))
+                .with("typed", clip(typed, TYPED))
                 // A word that a message can tell from a card's name, if there is none.
                 .with("nearest", nearest.map_or_else(|| "none".into(), |card| card.to_string()))
                 .with("said", nearest.map_or_else(String::new, Card::said)),
@@ -104,7 +107,8 @@ fn prediction(fault: &SequenceFault) -> Phrase {
     match fault {
         SequenceFault::Empty => Phrase::new("tunnel-refuse-empty"),
         SequenceFault::NotNumbers(words) => {
-            let words: Vec<String> = words.iter().take(MOST_WORDS).map(|word| clip(word)).collect();
+            let words: Vec<String> =
+                words.iter().take(MOST_WORDS).map(|word| clip(word, TYPED)).collect();
             Phrase::new("tunnel-refuse-not-numbers").with("count", words.len()).with("words", words)
         }
         SequenceFault::Negative(number) => {

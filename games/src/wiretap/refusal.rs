@@ -3,6 +3,9 @@
 use super::{group::Line, network::Fault, variant::Kit};
 use crate::engine::{Arg, Cell, Phrase, Refuse, Seat, clip};
 
+/// How much of what was typed is repeated, in characters.
+const TYPED: usize = 40;
+
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
@@ -95,7 +98,7 @@ impl Refuse for Refusal {
                 .with("column", Line::Column(size.saturating_sub(1)).to_string()),
             Self::NotAGroup { line, typed } => Phrase::new("wiretap-refuse-group")
                 .with("line", line.to_string())
-                .with("typed", clip(typed))
+                .with("typed", clip(typed, TYPED))
                 .with("example", if matches!(line, Line::Row(_)) { "A-C*2" } else { "1-3*2" }),
             Self::Network { kit, faults } => {
                 Phrase::new("wiretap-refuse-network").with("faults", sentences(*kit, faults))
@@ -119,7 +122,7 @@ fn sentences(kit: Kit, faults: &[Fault]) -> Arg {
     let (mut off, mut long, mut wide, mut many) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for fault in faults {
         match *fault {
-            Fault::Unread { ref word } => unread.push(clip(word)),
+            Fault::Unread { ref word } => unread.push(clip(word, TYPED)),
             Fault::Off { group } => off.push(group),
             Fault::Length { group } => long.push(group),
             Fault::Width { group } => wide.push(group),
