@@ -677,8 +677,8 @@ worms-pic-still-cloaked = { $cloaked } cloaked
 worms-pic-built = Networks built
 worms-pic-networks = Networks
 worms-pic-satellites = Satellites
-worms-pic-links = Links
-worms-pic-most-links = Most links of one
+worms-pic-links = Channels
+worms-pic-most-links = Most channels of one
 worms-pic-worth = Worth, of { $asked }
 worms-pic-unseen = Nobody sees this yet
 worms-pic-whose = { $seats }
@@ -715,8 +715,8 @@ worms-alt-building =
         [one] { $satellites } satellite
        *[other] { $satellites } satellites
     } and { $links ->
-        [one] { $links } link
-       *[other] { $links } links
+        [one] { $links } channel
+       *[other] { $links } channels
     } are built, worth { $worth } of { $asked } points.
 worms-alt-built = Networks are being built.
 worms-alt-unseen = Nobody sees this yet.
@@ -730,8 +730,8 @@ worms-alt-group =
         [H] Headquarters
        *[cloaked] Cloaked
     }: { $satellites }.
-worms-alt-links = Links: { $links }.
-worms-alt-many-links = { $count } links, which the board as text lists.
+worms-alt-links = Channels: { $links }.
+worms-alt-many-links = { $count } channels, which the board as text lists.
 worms-alt-last =
     { $result ->
         [hit] { $seat } shot at { $satellite } ({ $weapon }): { $uncloaked } uncloaked.

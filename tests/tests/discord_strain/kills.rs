@@ -144,7 +144,7 @@ async fn sixty_kills_lose_nothing_and_repeat_nothing() -> Result<()> {
 
     let journal = Journal::default();
     let (acknowledged, mut acknowledgements) = mpsc::unbounded_channel();
-    let (lives, seen) = watch::channel(Lives::default());
+    let (lives, watched) = watch::channel(Lives::default());
     let late = Arc::new(AtomicBool::new(false));
     let gate = Arc::new(Barrier::new(NAMES.len()));
     let mut players = JoinSet::new();
@@ -156,7 +156,7 @@ async fn sixty_kills_lose_nothing_and_repeat_nothing() -> Result<()> {
             dice: StdRng::seed_from_u64(dice.random()),
             journal: Arc::clone(&journal),
             acknowledged: acknowledged.clone(),
-            lives: seen.clone(),
+            lives: watched.clone(),
             messages,
             own_tables: 0,
             asked: BTreeSet::new(),

@@ -138,8 +138,10 @@ async fn in_order<'a>(people: &'a [Client; 2], table: &str) -> Result<[&'a Clien
     }
 }
 
+const LOST: &str = ", and it is the headquarters.";
+
 fn snapped(message: &Message) -> bool {
-    message.text().contains(" snaps the cloak off ")
+    message.text().contains(" snaps the cloak off ") && !message.text().contains(LOST)
 }
 
 /// Snaps a cloak; `None` where the headquarters was under it, which nobody can know before.
@@ -148,8 +150,7 @@ async fn snap(player: &Client, table: &str) -> Result<Option<Message>> {
     let menu = menu(player, table, "snap").await?;
     player.must(CHANNEL, &menu.with(&menu.choices[3].value)).await?;
     let after = |message: &Message| {
-        message.table == table
-            && (snapped(message) || message.text().contains("and it is the headquarters"))
+        message.table == table && (snapped(message) || message.text().contains(LOST))
     };
     let message = player.reader(cursor).later(after).await?;
     Ok(snapped(&message).then_some(message))
@@ -176,7 +177,7 @@ async fn who_comes_later_sees_nothing_of_a_relay() -> Result<()> {
     }
     let board = board(other, &table).await?;
     let alt = board.picture.context("no picture")?.alt;
-    ensure!(!alt.contains("uncloaked by force") && !alt.contains("Links: "), "{alt}");
+    ensure!(!alt.contains("uncloaked by force") && !alt.contains("Channels: "), "{alt}");
     let said = other.refused(DIRECT, &format!("/worms snap table:{table} 1")).await?;
     ensure!(said.contains("turn"), "{said}");
     stage.close().await
