@@ -74,7 +74,7 @@ do-new = Open a table of { $game }
 do-at-table = At { $table }
 do-saved = Play “{ $name }”
 do-show = Show my hand
-do-look = Try something first, in private
+do-look = See what else you can do, in private
 
 ## What happens at a table
 
