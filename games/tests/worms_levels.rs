@@ -55,7 +55,7 @@ fn strong_beats_medium_where_proofs_count_where_it_plays_alone_and_where_nothing
 
 #[test]
 fn strong_beats_easy_by_far() {
-    beats("mode:duel level:3", [Level::Easy, Level::Strong], 15, 70);
+    beats("mode:duel level:3", [Level::Easy, Level::Strong], 15, 75);
 }
 
 #[test]
