@@ -1,5 +1,7 @@
 //! Where satellites and links are drawn: no link runs over a satellite that it does not join, few
 //! links cross, satellites are spread evenly. The same network is always drawn the same.
+//! Pictures of a network so and in a plain circle, and what was measured of both, are in
+//! `render/src/worms/README.md`.
 
 mod bend;
 mod cache;
