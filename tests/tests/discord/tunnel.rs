@@ -22,6 +22,8 @@ async fn a_question_is_chosen_by_suit_and_a_prediction_filled_in() -> Result<()>
     for person in &people[1..] {
         person.press(&opening, "Join").await?;
     }
+    // A press is acknowledged before it is handled: until then there is no board.
+    people[0].reads(opening.id, |message| message.says("The game begins")).await?;
     for turn in 0..4 {
         let mut asker = None;
         for person in &people {
