@@ -7,6 +7,7 @@ mod driver;
 mod editor;
 mod tangle;
 mod tunnel;
+mod worms;
 
 use anyhow::{Result, anyhow, ensure};
 use driver::{Browser, Driver, WHOLE, hook};
