@@ -14,8 +14,11 @@ use super::{
 };
 use crate::engine::Seat;
 
-/// What is looked at: few enough positions that anybody may ask at any time.
-const LOOK: Budget = Budget { depth: 8, nodes: 6_000 };
+/// What is looked at: few enough positions that anybody may ask at any time, and enough that strong's
+/// segments are found to be the best, too (`games/src/tangle/README.md`, "Why").
+const LOOK: Budget = Budget { depth: usize::MAX, nodes: 30_000 };
+/// So many positions at most to see what was drawn as deep, where much has to be refuted.
+const DRAWN: u64 = 16 * LOOK.nodes;
 /// How many segments are told.
 const TOLD: usize = 6;
 /// So much worse than the best is worth a word, in thousandths of a point.
@@ -101,9 +104,10 @@ fn better(state: &State, order: &[Seat]) -> Option<Line> {
     let best = search::search(&before, &cuts, LOOK);
     // Whatever the place on that edge was, it is seen at its best.
     cuts.retain(|cut| cut.edge == undo.edge());
-    let budget = Budget { depth: best.depth, nodes: u64::MAX };
+    let budget = Budget { depth: best.depth, nodes: DRAWN };
     let drawn = search::search(&before, &cuts, budget);
-    let is_worse = !cuts.is_empty() && drawn.value + WORSE <= best.value;
+    let is_seen = !cuts.is_empty() && drawn.nodes < DRAWN;
+    let is_worse = is_seen && drawn.value + WORSE <= best.value;
     let line = before.field().line(best.line.first()?.edge);
     (is_worse && line != last.met).then_some(line)
 }
