@@ -1,5 +1,7 @@
 //! One request from a person: find the table, decide, commit, answer.
 
+use std::sync::Arc;
+
 use parlour_games::{
     GameKind,
     engine::{ArgFault, Args, CommandSpec, Level, ParamKind, ParamSpec, Phrase, nearest, tokens},
@@ -190,7 +192,7 @@ impl Parlour {
                 return Err(Refusal(phrase).into());
             };
             let now = self.clock.now();
-            let events = decide(request, &table, deed, now).map_err(|refusal| {
+            let events = apart(request, &table, deed, now).await?.map_err(|refusal| {
                 // Whoever is refused sees how things stand, if it was a button that offered it.
                 let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
                 if request.press.as_ref().is_some_and(|press| press.table == *name) {
@@ -246,6 +248,18 @@ impl Parlour {
         }
         Err(Fault::Busy(kind.name().to_owned()).into())
     }
+}
+
+/// [`decide`] where it holds nobody else up: a game may think about what is asked of it.
+async fn apart(
+    request: &Request,
+    table: &Arc<Table>,
+    deed: &Deed,
+    now: Millis,
+) -> Result<Result<Vec<TableEvent>, Refusal>, Fault> {
+    let (request, table, deed) = (request.clone(), Arc::clone(table), deed.clone());
+    let decided = tokio::task::spawn_blocking(move || decide(&request, &table, &deed, now)).await;
+    decided.map_err(|error| Fault::Broken(error.to_string()))
 }
 
 /// What comes of a deed, by the table's rules.

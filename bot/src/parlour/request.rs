@@ -91,6 +91,7 @@ impl From<AnyRefusal> for Stop {
 }
 
 /// What is to be done at a table.
+#[derive(Debug, Clone)]
 pub(super) enum Deed {
     Join { luck: Option<String> },
     Luck { text: String },
