@@ -211,6 +211,73 @@ fn straight_on_beyond_a_segment_is_along_no_line() {
     assert_eq!(turn(&field, straight).sign(), Sign::NoSign);
 }
 
+/// The angle between two directions in degrees, 0 to 180.
+fn apart(one: f64, other: f64) -> f64 {
+    let off = (one - other).rem_euclid(360.0);
+    off.min(360.0 - off)
+}
+
+/// The direction from one vertex to another in degrees. Places are shown too coarsely for that where
+/// they are next to each other.
+fn direction(field: &Field, from: usize, to: usize) -> f64 {
+    let way = field.places[from].way(&field.places[to]);
+    let [x, y] = [way.x, way.y].map(|number| number.to_string().parse::<f64>().unwrap());
+    x.atan2(y).to_degrees().rem_euclid(360.0)
+}
+
+/// The directions from the path's end along the lines through it, as far as they bound what is ahead:
+/// both ways along the line that was met, and back where the path bounced.
+fn borders(field: &Field) -> Vec<f64> {
+    let end = field.end().unwrap();
+    let (vertices, back) = match field.path.last() {
+        None => ([end + 1, end + field.corners - 1].map(|one| one % field.corners), None),
+        Some(last) => {
+            let (one, other) = ends(field, last.met);
+            ([one, other], matches!(last.met, Line::Side(_)).then_some(last.from))
+        }
+    };
+    vertices.into_iter().chain(back).map(|one| direction(field, end, one)).collect()
+}
+
+/// Does a direction lead on, by the lines through the path's end alone? From a corner, between its
+/// sides; from a side, back inside; from a segment, to where the path has not come from.
+fn leads_on(field: &Field, degrees: f64) -> bool {
+    let borders = borders(field);
+    let Some(last) = field.path.last() else {
+        let wide = apart(borders[0], borders[1]);
+        return (apart(degrees, borders[0]) + apart(degrees, borders[1]) - wide).abs() < 1e-6;
+    };
+    // Left of the line that was met, as it goes from its first vertex to its second. Faces are thinner
+    // than floating-point numbers: where the path came from is known exactly alone.
+    let is_left = |degrees: f64| (degrees - borders[0]).to_radians().sin() > 0.0;
+    let (one, other) = ends(field, last.met);
+    let came_from_left = turn(field, [one, other, last.from]).sign() == Sign::Plus;
+    match last.met {
+        Line::Side(_) => is_left(degrees) == came_from_left,
+        Line::Segment(_) => is_left(degrees) != came_from_left,
+    }
+}
+
+/// What is refused leads along a line or out of the field and back, and what is not does not. How near
+/// is along (a tenth of a degree) is left open by as much as floating-point numbers cannot tell.
+fn a_direction_is_refused_rightly(field: &Field, tenths: u16) {
+    let degrees = f64::from(tenths) / 10.0;
+    let nearest = borders(field).into_iter().map(|border| apart(border, degrees));
+    let nearest = nearest.fold(f64::INFINITY, f64::min);
+    let found = field.aim(tenths);
+    match found {
+        Err(Astray::Along(_)) => assert!(nearest < 0.101, "{tenths}: {nearest}"),
+        Err(Astray::Outside) => {
+            assert!(nearest > 0.099 && !leads_on(field, degrees), "{tenths}: {nearest}");
+        }
+        // Into a vertex, too: it is ahead.
+        Ok(_) | Err(Astray::Vertex) => {
+            assert!(nearest > 0.099 && leads_on(field, degrees), "{tenths}: {found:?}, {nearest}");
+        }
+        Err(Astray::NotBegun) => panic!("it has"),
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -229,6 +296,14 @@ proptest! {
         play(&polygons[polygon], &mut Dice::from_seed(bits), |before, _| {
             if before.path.len() % 10 != 0 {
                 return;
+            }
+            // Anywhere, and next to where what may be drawn begins and ends.
+            let beside = borders(before).into_iter().flat_map(|border| {
+                let nearest = (border * 10.0).round() as u16 + 3600;
+                (nearest - 2..=nearest + 2).map(|tenths| tenths % 3600)
+            });
+            for tenths in beside.chain([tenths]) {
+                a_direction_is_refused_rightly(before, tenths);
             }
             let Ok((edge, share)) = before.aim(tenths) else { return };
             let mut after = before.clone();
