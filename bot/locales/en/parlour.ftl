@@ -79,7 +79,10 @@ do-look = See what else you can do, in private
 ## What happens at a table
 
 table-opened =
-    { $table } is open: { $game }, { $summary }, for { $seats } players.{ $minutes ->
+    { $table } is open: { $game }, { $summary }, for { $seats ->
+        [one] one player
+       *[other] { $seats } players
+    }.{ $minutes ->
         [0] { "" }
         [one] { " " }After a minute, computers ({ $level }) take the free seats.
        *[other] { " " }After { $minutes } minutes, computers ({ $level }) take the free seats.
@@ -260,7 +263,11 @@ fault-luck = What you add must be a text that can be seen.
 
 fault-empty = Type a command, such as “/help”.
 fault-unknown-command = There is no command “{ $typed }”. Did you mean “{ $nearest }”? “/help” lists them all.
-fault-missing = “{ $command }” also needs { $param }. “/help” says how.
+fault-missing =
+    “{ $command }” also needs “{ $param }”{ $what ->
+        [none] .
+       *[other] : { $what }.
+    }
 fault-leftover = “{ $typed }” is too much for “{ $command }”. “/help” says what it takes.
 fault-twice = { $param } is given twice; give it once.
 fault-not-in-range = { $param } is a whole number from { $min } to { $max }, not “{ $typed }”.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use parlour_games::{
     GameKind,
     engine::{
-        CommandLine, CommandSpec, Control, Level, Observer, ParamKind, ParamSpec, Phrase, Seat,
+        Arg, CommandLine, CommandSpec, Control, Level, Observer, ParamKind, ParamSpec, Phrase, Seat,
     },
 };
 use parlour_render::Zoom;
@@ -207,6 +207,23 @@ pub fn param_message(command: &str, param: &str) -> String {
     } else {
         format!("{command}.{param}")
     }
+}
+
+/// What is said of a parameter that is missing says what it is, too. `commands`: what the messages of
+/// its command and all beside it begin with, such as `walls-cmd-`.
+pub(super) fn with_missing_explained(mut phrase: Phrase, commands: &str) -> Phrase {
+    let text = |name: &str| match phrase.args.iter().find(|(key, _)| key == name) {
+        Some((_, Arg::Text(text))) => Some(text.clone()),
+        _ => None,
+    };
+    if phrase.id == "fault-missing"
+        && let (Some(command), Some(param)) = (text("command"), text("param"))
+    {
+        let what = Phrase::named(param_message(&format!("{commands}{command}"), &param));
+        phrase.args.retain(|(key, _)| key != "what");
+        phrase = phrase.with("what", what);
+    }
+    phrase
 }
 
 /// A command as a whole line, its arguments by name: `walls place table:walls-7 cell:C4`. Whatever

@@ -11,7 +11,7 @@ use parlour_storage::Millis;
 
 use super::{
     answer::Answer,
-    commands::{GENERAL, GROUPS, Group},
+    commands::{GENERAL, GROUPS, Group, with_missing_explained},
     commit::Ended,
     fault::Fault,
     hub::Parlour,
@@ -102,7 +102,9 @@ impl Parlour {
         spec: &'static CommandSpec,
         rest: &str,
     ) -> Result<Answer, Stop> {
-        let (table, args) = read(spec, rest)?;
+        let read = read(spec, rest);
+        let (table, args) =
+            read.map_err(|fault| Refusal(with_missing_explained(fault.phrase(), "cmd-")))?;
         let named = table.as_deref();
         let deed = match spec.name {
             "help" => return Ok(super::help::help(args.text("about").and_then(GameKind::named))),

@@ -90,7 +90,9 @@ impl ArgFault {
                 .with("nearest", known.first().cloned().unwrap_or_default())
                 .with("known", known.clone()),
             Self::Missing { command, param } => {
-                Phrase::new("fault-missing").with("command", *command).with("param", *param)
+                let phrase = Phrase::new("fault-missing").with("command", *command);
+                // What it is, is known where the words are.
+                phrase.with("param", *param).with("what", "none")
             }
             Self::Leftover { command, typed } => Phrase::new("fault-leftover")
                 .with("command", *command)
@@ -146,12 +148,17 @@ impl Args {
             },
         };
         let mut args = Self::default();
-        for token in &words {
+        for (number, token) in (1..).zip(&words) {
             let (param, text) = match named(params, token) {
                 Some(found) => found,
                 None => match params.iter().find(|param| args.get_named(param.name).is_none()) {
                     Some(param) if takes_rest(param) && is_last(params, param) => {
-                        args.0.push((param.name, check(param, token.rest.trim_end())?));
+                        let rest = token.rest.trim_end();
+                        // Somebody may have put quotation marks around all of it.
+                        let is_quoted =
+                            number == words.len() && rest.starts_with('"') && rest.ends_with('"');
+                        let text = if is_quoted { &*token.word } else { rest };
+                        args.0.push((param.name, check(param, text)?));
                         break;
                     }
                     Some(param) => (param, token.word.clone()),
@@ -326,6 +333,9 @@ mod tests {
         assert_eq!(args, ArgFault::OpenQuote);
         let args = Args::read("say", SAY, "c4  1:A-C*1  2:B").unwrap();
         assert_eq!((args.text("cell"), args.text("words")), (Some("C4"), Some("1:A-C*1  2:B")));
+        let quoted = |line| Args::read("say", SAY, line).unwrap().text("words").map(str::to_owned);
+        assert_eq!(quoted("c4 \"A  40\"").as_deref(), Some("A  40"));
+        assert_eq!(quoted("c4 \"A\" and \"B\"").as_deref(), Some("\"A\" and \"B\""));
     }
 
     #[test]

@@ -9,7 +9,10 @@ use parlour_games::{
 use parlour_storage::{Millis, RequestId};
 
 use super::{Occupant, Stage, Table, TableEvent, person_arg, say};
-use crate::parlour::people::{Address, Person, PersonId};
+use crate::parlour::{
+    commands::with_missing_explained,
+    people::{Address, Person, PersonId},
+};
 
 /// Why something is refused at a table, and what would be right.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -227,7 +230,10 @@ impl Table {
         if moment.is_some_and(|moment| self.is_past(moment)) {
             return Err(self.refuse("table-refuse-stale"));
         }
-        self.act_at(seat, line, now)
+        self.act_at(seat, line, now).map_err(|Refusal(phrase)| {
+            let commands = format!("{}-cmd-", self.kind().name());
+            Refusal(with_missing_explained(phrase, &commands))
+        })
     }
 
     /// Has the game gone on since that moment? It is the same for all observers; before the start
