@@ -267,13 +267,17 @@ impl Engine {
         seed: Option<String>,
     ) -> Result<Json, Fault> {
         let kind = kind(game)?;
-        let seats = Seats::new(seats.unwrap_or_else(|| kind.default_seats()))
-            .ok_or_else(|| format!("seats is 1 to {}", Seats::MAX))?;
+        let config = config.unwrap_or_else(|| json!({})).to_string();
+        let seats = match seats {
+            Some(seats) => {
+                Seats::new(seats).ok_or_else(|| format!("seats is 1 to {}", Seats::MAX))?
+            }
+            None => kind.usual_seats(&config)?,
+        };
         let seed = match seed {
             Some(text) => seed_from_hex(&text)?,
             None => rand::random(),
         };
-        let config = config.unwrap_or_else(|| json!({})).to_string();
         let log = kind.setup(&config, seats, &mut Dice::fair(&seed, 0))?;
         let table = AnyTable::replay(&log).ok_or("the game has no beginning".to_owned())?;
         let answer = state(&table);

@@ -36,8 +36,6 @@ impl Order {
         // All at once first, so that a mistake anywhere is told in terms of the whole command.
         let args = Args::read("new", new_params(kind), line)?;
         let players = args.integer("players").and_then(|players| u8::try_from(players).ok());
-        let seats = Seats::new(players.unwrap_or_else(|| kind.default_seats()))
-            .ok_or_else(|| Refusal(Phrase::new("fault-inside")))?;
         let (name, rest) = take_named(line, "saved");
         let (_, rest) = take_named(&rest, "players");
         let (_, rest) = take_named(&rest, "fill");
@@ -53,8 +51,15 @@ impl Order {
             let saved = format!("saved:{}", quoted(&name));
             options = if options.is_empty() { saved } else { format!("{options} {saved}") };
         }
+        // Nothing is opened that could never begin.
+        let seats = match players.and_then(Seats::new) {
+            Some(seats) => kind.check_seats(&config, seats).map(|()| seats)?,
+            None => kind.usual_seats(&config)?,
+        };
         let fill: Option<Level> = args.text("fill").and_then(|level| level.parse().ok());
-        let wait = args.integer("wait").and_then(|minutes| u32::try_from(minutes).ok());
+        // Alone nobody waits for anybody.
+        let wait = args.integer("wait").filter(|_| seats.count() > 1);
+        let wait = wait.and_then(|minutes| u32::try_from(minutes).ok());
         Ok(Self {
             config,
             options,

@@ -294,7 +294,8 @@ async fn what_cannot_be_understood_says_what_would_be_right() {
         ("/walls new players:7", "fault-not-in-range", "2 to 6"),
         ("/walls new 5 each live 2 easy 5 now", "fault-leftover", "now"),
         ("/walls new size:5 size:6", "fault-twice", "once"),
-        ("/rules", "fault-missing", "game"),
+        ("/rules", "fault-missing", "“game”: Which game."),
+        ("/worms new mode:solo players:2", "worms-refuse-players", "Solo is for one player"),
         ("/rules chess", "fault-not-a-choice", "walls"),
         ("/help \"walls", "fault-open-quote", "quotation"),
         ("/walls predict 3", "table-refuse-none", "/walls new"),
@@ -309,6 +310,22 @@ async fn what_cannot_be_understood_says_what_would_be_right() {
     house.quiet().await;
     let opened = house.at(&hall()).remove(0);
     assert!(opened.contains("4 × 4 board, one round, walls shown at the end"), "{opened}");
+    let answer = house.fails("Ann", "/walls predict", "fault-missing").await;
+    let said = house.spoken(&answer).join(" ");
+    assert!(said.starts_with("“predict” also needs “walls”: "), "{said}");
+}
+
+/// Whoever plays alone waits for nobody, whatever else they ask for.
+#[tokio::test(start_paused = true)]
+async fn a_table_for_one_begins_at_once() {
+    for options in ["", " fill:medium", " wait:1", " players:1"] {
+        let house = House::new();
+        house.does("Ann", &format!("/worms new mode:solo level:1{options}")).await;
+        house.quiet().await;
+        let said = house.at(&hall()).join("\n");
+        assert!(said.contains("for one player.") && said.contains("The game begins"), "{said}");
+        assert!(!said.contains("take the free seats"), "{said}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -15,6 +15,7 @@ mod outcome;
 mod phrase;
 pub mod playthrough;
 mod seat;
+mod seating;
 mod tally;
 mod token;
 #[macro_use]
