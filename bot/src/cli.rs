@@ -2,7 +2,7 @@
 
 mod log;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{io::Write as _, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Parser, Subcommand};
@@ -84,9 +84,10 @@ fn complain(line: &str) {
     eprintln!("{line}");
 }
 
-#[allow(clippy::print_stdout, reason = "this is what the command prints")]
-fn print(text: &str) {
-    println!("{text}");
+/// What a command prints.
+pub(crate) fn print(text: &str) {
+    // Whoever reads may have read enough, such as `head`.
+    let _ = writeln!(std::io::stdout().lock(), "{text}");
 }
 
 fn run(command: Option<Command>) -> Result<()> {

@@ -11,6 +11,7 @@ use parlour_games::{
 
 use crate::{
     arena::{progress, seed},
+    cli::print,
     engine::Labels,
     words::{Plain, Words},
 };
@@ -79,13 +80,12 @@ impl Progress for Bar {
 ///
 /// # Errors
 /// When the arguments do not fit, or it cannot be computed.
-#[allow(clippy::print_stdout, reason = "this is what the command prints")]
 pub fn run(args: &LabArgs) -> Result<()> {
     let kind = GameKind::named(&args.game)
         .ok_or_else(|| anyhow!("GAME is one of {}", GameKind::NAMES.join(", ")))?;
     let experiments = kind.experiments();
     let Some(name) = &args.experiment else {
-        println!("{}", list(kind, experiments));
+        print(&list(kind, experiments));
         return Ok(());
     };
     let found = experiments.iter().find(|experiment| experiment.name == name.as_str());
@@ -118,7 +118,7 @@ pub fn run(args: &LabArgs) -> Result<()> {
         std::fs::write(path, plot.png).with_context(|| path.display().to_string())?;
     }
     let said = if options.json { report.json.to_string() } else { report.text };
-    println!("{said}");
+    print(&said);
     Ok(())
 }
 

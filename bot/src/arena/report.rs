@@ -1,5 +1,7 @@
 //! What came out of a tournament.
 
+use std::fmt::Write as _;
+
 use parlour_games::engine::{Outcome, Seats};
 use serde_json::{Value as Json, json};
 
@@ -8,6 +10,7 @@ use super::{
     player::{Conduct, PlayerSpec},
     points::Points,
 };
+use crate::cli::print;
 
 /// Counts by player and by seat.
 pub(super) struct Tally {
@@ -110,17 +113,18 @@ impl Tally {
         }
     }
 
-    #[allow(clippy::print_stdout, reason = "this is what the command prints")]
     pub(super) fn print(&self, json: bool, args: &ArenaArgs) {
         if json {
-            println!("{}", self.json(args));
+            print(&self.json(args).to_string());
             return;
         }
+        let mut out = String::new();
         let per = f64::from(args.per);
-        println!("{} games of {}, {} decided", self.games, args.game, self.decided);
+        let _ = writeln!(out, "{} games of {}, {} decided", self.games, args.game, self.decided);
         for score in self.players.iter().chain(&self.seats) {
             let (low, high) = wilson(score.won, score.won + score.lost_decided);
-            println!(
+            let _ = writeln!(
+                out,
                 "{:<28} won {:>6} ({:>4.1} % of decided, 95 %: {:.1} to {:.1})  shared {:>5}  lost {:>6}  mean score {:.2} ± {:.2}",
                 score.name,
                 score.won,
@@ -133,15 +137,21 @@ impl Tally {
                 score.points.error() / per,
             );
             if score.moves > 0 {
-                println!("{:<28} {:.2} ms a move", "", 1e3 * score.seconds / score.moves as f64);
+                let _ = writeln!(
+                    out,
+                    "{:<28} {:.2} ms a move",
+                    "",
+                    1e3 * score.seconds / score.moves as f64
+                );
             }
             for fault in score.faults.iter().take(10) {
-                println!("{:<28} fault: {fault}", "");
+                let _ = writeln!(out, "{:<28} fault: {fault}", "");
             }
         }
         for Difference { players: [one, other], points } in &self.differences {
             let name = |player: &usize| self.players.get(*player).map_or("", |score| &score.name);
-            println!(
+            let _ = writeln!(
+                out,
                 "{} − {}: {:+.2} ± {:.2} (mean difference of scores in {} games with both, 95 %)",
                 name(one),
                 name(other),
@@ -150,6 +160,7 @@ impl Tally {
                 points.count(),
             );
         }
+        print(out.trim_end());
     }
 
     fn json(&self, args: &ArenaArgs) -> Json {
