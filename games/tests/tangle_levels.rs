@@ -51,8 +51,7 @@ fn long_games_are_played_to_their_end() {
     }
 }
 
-/// What strong draws, `why` finds as good as anything. It looks at fewer positions, so once in hundreds
-/// of segments it does not; in these two games never.
+/// What strong draws, `why` finds as good as anything.
 #[test]
 fn strong_is_explained_and_not_blamed() {
     for seed in 1..=2 {

@@ -23,15 +23,14 @@ use letters::Room;
 const FIELD: Rect = Rect::new(40.0, 40.0, 446.0, 446.0);
 /// How far from that letters may stand.
 const AROUND: f32 = 37.0;
-/// A face is small if it is less than this part of the field across and up.
+/// A face is small if it has less than this part of the field's area.
 const SMALL: f64 = 0.2;
-/// It is small, too, if it is less than this part, and an edge that may be hit is shorter than that part.
+/// It is drawn large if that makes it so many times larger: some are as long as the field.
+const WORTH: f64 = 1.25;
+/// It is small, too, if it is less than this part of the field across and up, and an edge that may be
+/// hit is shorter than that part.
 const HALF: f64 = 0.5;
 const SHORT: f64 = 0.1;
-/// It is a sliver if it has less than this part of the field's area.
-const SLIVER: f64 = SMALL * SMALL;
-/// A sliver is drawn large if that makes it so many times larger: some are as long as the field.
-const WORTH: f64 = 1.25;
 
 impl Draw for View {
     fn scene(&self, words: &dyn Words) -> Scene {
@@ -80,10 +79,9 @@ fn is_small(view: &View, face: &Face) -> bool {
     let lettered = face.edges.iter().filter(|edge| edge.letter.is_some());
     let lengths = lettered.filter_map(|edge| field::ends(view, edge));
     let lengths = lengths.map(|(from, to)| (to.x - from.x).hypot(to.y - from.y) / whole);
-    let is_sliver = field::area(&field::corners(view, face)) < SLIVER * field::area(&view.corners);
-    part < SMALL
+    let area = field::area(&field::corners(view, face)) / field::area(&view.corners);
+    area < SMALL && inset::zoom(view, face, &Map::fit(&view.corners, FIELD)) >= WORTH
         || part < HALF && lengths.fold(1.0, f64::min) < SHORT
-        || is_sliver && inset::zoom(view, face, &Map::fit(&view.corners, FIELD)) >= WORTH
 }
 
 /// The whole field, with the letters of the faces that are large enough for them.

@@ -129,7 +129,7 @@ tangle-refuse-letter =
     There is no edge { $letter } to draw to. { $count ->
         [one] The only one is A.
        *[other] They go from A to { $last }.
-    }
+    } A direction is given in degrees, such as 135.
 tangle-refuse-near =
     { $share } % of { $letter } is too near to the end of that edge. { $count ->
         [one] There is room at { $least } % only.
@@ -159,17 +159,12 @@ tangle-rules =
 
 ## Pictures
 
-tangle-pic-title =
-    { $rounds ->
-        [1] { $ending ->
-            [first-to] First to { $count }
-           *[other] { $count } segments
-        }
-       *[other] Round { $round } of { $rounds }, { $ending ->
-            [first-to] to { $count }
-           *[other] { $count } lines
-        }
+tangle-pic-goal =
+    { $ending ->
+        [first-to] First to { $count }
+       *[other] { $count } segments
     }
+tangle-pic-round-of = Round { $round } of { $rounds }
 tangle-pic-draws = Segment
 tangle-pic-starts = Chooses a corner
 tangle-pic-over = Over; segments:
@@ -254,7 +249,10 @@ tangle-alt-edge =
     { $letter } { $owned ->
         [seat] { $seat }
        *[nobody] the field
-    };
+    }{ $place ->
+        [last] .
+       *[other] ;
+    }
 tangle-alt-edges =
     Edges and owners: { $edges }{ $more ->
         [0] { "" }

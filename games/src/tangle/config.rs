@@ -41,7 +41,7 @@ impl Default for Polygon {
 
 /// When a round ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", try_from = "serde_json::Value")]
 pub enum Ending {
     /// As soon as somebody has so many points, 1 to 50; or after 300 segments with the points as
     /// they stand, so that players who avoid each other's lines come to an end.
@@ -72,6 +72,22 @@ impl Ending {
 impl Default for Ending {
     fn default() -> Self {
         Self::FirstTo(10)
+    }
+}
+
+/// However many: whether a round can be so long is judged by [`Config::check`].
+impl TryFrom<serde_json::Value> for Ending {
+    type Error = &'static str;
+
+    fn try_from(json: serde_json::Value) -> Result<Self, Self::Error> {
+        const NEITHER: &str = "ending is {\"first_to\":10} or {\"segments\":50}";
+        let fields = json.as_object().filter(|fields| fields.len() == 1).ok_or(NEITHER)?;
+        let count = |name| {
+            let count = fields.get(name)?.as_u64()?;
+            Some(u16::try_from(count).unwrap_or(u16::MAX))
+        };
+        let goal = count("first_to").map(Self::FirstTo);
+        goal.or_else(|| count("segments").map(Self::Segments)).ok_or(NEITHER)
     }
 }
 
@@ -226,6 +242,25 @@ mod tests {
         for bad in ["300", "0", "-1", "\"one\"", "null", "[1]"] {
             let fault = serde_json::from_str::<Rounds>(bad).unwrap_err();
             assert_eq!(fault.to_string(), "rounds is 1, \"each\" or \"all\"", "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_ending_is_read_as_it_is_written_or_answered_with_what_is_one() {
+        let read = |json: &str| serde_json::from_str::<Ending>(json);
+        for ending in [Ending::FirstTo(7), Ending::Segments(50)] {
+            assert_eq!(read(&serde_json::to_string(&ending).unwrap()).unwrap(), ending);
+        }
+        for bad in [
+            "10",
+            "{}",
+            "{\"first_to\":5,\"segments\":9}",
+            "{\"first_to\":\"5\"}",
+            "{\"points\":5}",
+            "null",
+        ] {
+            let said = read(bad).unwrap_err().to_string();
+            assert!(said.starts_with("ending is {\"first_to\":10} or {\"segments\":50}"), "{said}");
         }
     }
 }

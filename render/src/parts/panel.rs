@@ -177,7 +177,10 @@ impl<'a> Panel<'a> {
     fn player(&mut self, player: &Player) {
         let (seat, y) = (player.seat, self.y + ROW / 2.0);
         if player.is_next {
-            let pill = Rect::new(self.left - 8.0, self.y + 1.0, self.width() + 16.0, ROW - 2.0);
+            // Around what is said about them, too.
+            let detail = if player.detail.is_some() { DETAIL - 4.0 } else { 0.0 };
+            let height = ROW - 2.0 + detail;
+            let pill = Rect::new(self.left - 8.0, self.y + 1.0, self.width() + 16.0, height);
             self.scene.rect(pill, 8.0, Paint::fill(theme::SAND));
         }
         theme::mark(self.scene, seat, point(self.left + 11.0, y), 10.0);

@@ -52,7 +52,10 @@ pub(super) fn draw(
 
 /// How much larger than on the field a face is in an inset of its own.
 pub(super) fn zoom(view: &View, face: &Face, whole: &Map) -> f64 {
-    let room = Rect::new(0.0, 0.0, theme::WIDTH - 2.0 * MARGIN, HEIGHT.1).inset(AROUND);
+    // Where the path bounced there may be two of them, side by side.
+    let count = view.faces.len().max(1) as f32;
+    let width = (theme::WIDTH - MARGIN - MARGIN * count) / count;
+    let room = Rect::new(0.0, 0.0, width, HEIGHT.1).inset(AROUND);
     Map::fit(&field::corners(view, face), room).zoom_over(whole)
 }
 

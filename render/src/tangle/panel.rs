@@ -11,13 +11,14 @@ use crate::parts::{Card, Panel, Player};
 
 pub(super) fn draw(panel: &mut Panel<'_>, view: &View) {
     let (ending, count) = ending(view);
-    panel.title(
-        &Phrase::new("tangle-pic-title")
-            .with("round", view.round + 1)
-            .with("rounds", view.rounds)
-            .with("ending", ending)
-            .with("count", count),
-    );
+    let goal = Phrase::new("tangle-pic-goal").with("ending", ending).with("count", count);
+    if view.rounds > 1 {
+        let round = Phrase::new("tangle-pic-round-of").with("round", view.round + 1);
+        panel.title(&round.with("rounds", view.rounds));
+        panel.note(&goal);
+    } else {
+        panel.title(&goal);
+    }
     let segments = view.segments.len();
     match (view.phase, view.drawer) {
         (Phase::Over, _) => panel.card(&Card {

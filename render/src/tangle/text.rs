@@ -17,9 +17,10 @@ pub(super) fn alt(view: &View) -> Vec<Phrase> {
     let edges: Vec<&Edge> = view.edges().filter(|edge| edge.letter.is_some()).collect();
     if !edges.is_empty() {
         let more = edges.len().saturating_sub(MOST_EDGES);
-        let named = edges.iter().take(MOST_EDGES).filter_map(|edge| {
+        let named = (1..).zip(&edges).take(MOST_EDGES).filter_map(|(number, edge)| {
             let letter = edge.letter.clone()?;
-            let phrase = Phrase::new("tangle-alt-edge").with("letter", letter);
+            let place = if number == edges.len() { "last" } else { "before" };
+            let phrase = Phrase::new("tangle-alt-edge").with("letter", letter).with("place", place);
             Some(Arg::Phrase(Box::new(owned(phrase, edge))))
         });
         let named = Phrase::new("tangle-alt-edges").with("edges", Arg::List(named.collect()));

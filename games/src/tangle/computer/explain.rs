@@ -14,11 +14,10 @@ use super::{
 };
 use crate::engine::Seat;
 
-/// What is looked at: few enough positions that anybody may ask at any time, and enough that strong's
-/// segments are found to be the best, too (`games/src/tangle/README.md`, "Why").
-const LOOK: Budget = Budget { depth: usize::MAX, nodes: 30_000 };
+/// What is looked at: as much as strong does, so that its segments are found to be the best.
+const LOOK: Budget = Budget { depth: usize::MAX, nodes: 150_000 };
 /// So many positions at most to see what was drawn as deep, where much has to be refuted.
-const DRAWN: u64 = 16 * LOOK.nodes;
+const DRAWN: u64 = 4 * LOOK.nodes;
 /// How many segments are told.
 const TOLD: usize = 6;
 /// So much worse than the best is worth a word, in thousandths of a point.

@@ -2,8 +2,8 @@
 //! it finds the same on every machine. With two players alpha-beta; with more everybody goes for
 //! what is best for themselves (max-n: Luckhardt and Irani, 1986).
 
-use super::super::field::Line;
 use super::{
+    super::{config::Ending, field::Line},
     cut::Cut,
     position::Position,
     worth::{self, WON},
@@ -43,9 +43,11 @@ pub(in crate::tangle) fn search(position: &Position, roots: &[Cut], budget: Budg
     for depth in 1..=budget.depth.min(DEEPEST) {
         search.limit = if depth == 1 { u64::MAX } else { budget.nodes };
         let Some((value, line)) = search.iteration(&mut roots, depth) else { break };
-        let is_decided = value.abs() >= WON / 2 || line.len() < depth;
+        // Where the round has so many segments, all lines end there. A race that is won is not over: deeper,
+        // it may be won by more.
+        let is_seen = matches!(position.ending(), Ending::Segments(_)) && line.len() < depth;
         found = Found { line, value, depth, nodes: search.nodes };
-        if is_decided || search.nodes >= budget.nodes {
+        if is_seen || search.nodes >= budget.nodes {
             break;
         }
     }
