@@ -19,7 +19,8 @@ fn positions() -> Vec<(Network, Groups)> {
     let position = |round: usize| {
         let method = if round.is_multiple_of(2) { Method::Links } else { Method::Pieces };
         let p = Recipe::usual_p(40);
-        let recipe = Recipe { satellites: 40, method, p, headquarters: 3, links: 6, open: None };
+        let recipe =
+            Recipe { satellites: 40, method, p, headquarters: (3, 3), links: 6, open: None };
         let network = generate(&recipe, &mut dice).network;
         let share = dice.unit();
         let known = network.groups.all().iter().filter(|_| dice.unit() < share).collect();

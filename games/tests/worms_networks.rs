@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 fn recipe(satellites: usize, method: Method) -> Recipe {
     let p = Recipe::usual_p(satellites);
-    Recipe { satellites, method, p, headquarters: 3, links: 6, open: None }
+    Recipe { satellites, method, p, headquarters: (3, 3), links: 6, open: None }
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn ten_thousand_networks_of_every_size_by_linking_keep_the_rules() {
         for round in 0..10_000 {
             let links = 6 + round % 3;
             let recipe = Recipe {
-                headquarters: 2 + round % 4,
+                headquarters: (2 + round % 4, 2 + round % 5),
                 links,
                 p: Recipe::usual_p(satellites) * (0.5 + (round % 7) as f64 / 4.0),
                 ..recipe(satellites, Method::Links)
@@ -287,7 +287,10 @@ fn groups_are_balanced_and_the_headquarters_has_the_links_that_were_asked_for() 
     for satellites in 8..=Graph::MOST {
         for round in 0..60 {
             let headquarters = 1 + round % 4;
-            let recipe = Recipe { headquarters, ..recipe(satellites, Method::Links) };
+            let recipe = Recipe {
+                headquarters: (headquarters, headquarters),
+                ..recipe(satellites, Method::Links)
+            };
             let network = generate(&recipe, &mut dice).network;
             let sizes = Group::ALL.map(|group| network.groups.of(group).len());
             let (least, most) = (sizes.iter().min().unwrap(), sizes.iter().max().unwrap());
@@ -304,5 +307,20 @@ proptest! {
     #[test]
     fn any_letters_and_links_are_judged(letters in "[EMGHemgX]{0,45}", links in prop::collection::vec((0_u8..50, 0_u8..50), 0..60)) {
         prop_assert_eq!(wrong(&letters, &links).is_empty(), is_sound(&letters, &links));
+    }
+}
+
+/// Its number of links would show the headquarters if everybody knew it.
+#[test]
+fn the_headquarters_has_three_links_or_four_as_the_dice_say() {
+    let mut dice = Dice::from_seed([8; 32]);
+    for method in [Method::Links, Method::Pieces] {
+        let recipe = Recipe { headquarters: Recipe::USUAL_HEADQUARTERS, ..recipe(24, method) };
+        let mut counts = [0; 9];
+        for _ in 0..400 {
+            let network = generate(&recipe, &mut dice).network;
+            counts[network.graph.degree(network.headquarters().unwrap())] += 1;
+        }
+        assert!(counts[3] > 150 && counts[4] > 150, "{method:?}: {counts:?}");
     }
 }

@@ -208,7 +208,14 @@ fn proofs_can_be_read_in_a_message() {
         let method = *dice.pick(&[Method::Links, Method::Pieces]).unwrap();
         let p = Recipe::usual_p(satellites) * (0.6 + dice.unit());
         let headquarters = 1 + dice.below(4);
-        let recipe = Recipe { satellites, method, p, headquarters, links: 8, open: None };
+        let recipe = Recipe {
+            satellites,
+            method,
+            p,
+            headquarters: (headquarters, headquarters),
+            links: 8,
+            open: None,
+        };
         let network = generate(&recipe, &mut dice).network;
         let share = dice.unit();
         let known = network.groups.all().iter().filter(|_| dice.unit() < share).collect();

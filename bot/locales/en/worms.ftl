@@ -42,7 +42,7 @@ worms-cmd-new = Open a table of War of the Language Worms
     .method = pieces: a way without any guess exists; links: channels by chance (by level)
     .logic = Accept the three worms’ patterns (fundamental), also proofs (complete), or anything (off)
     .p = How likely each channel is, such as 0.3; it takes method links
-    .headquarters = How many channels the headquarters has, 1 to 8 (default 3)
+    .headquarters = How many channels the headquarters has, 1 to 8 (3 or 4 if you do not say)
     .links = The most channels of one satellite, 6 to 8 (by level)
     .open = About how many finds are open at a time, 1 to 20; it takes method pieces
     .shots = How many shots a turn has, 1 to 5 (default 1)
@@ -338,10 +338,10 @@ worms-fault-lacks =
         [E] Edu
         [M] Mil
        *[G] Gov
-    }) needs a channel to a { $lacks ->
-        [E] Edu
-        [M] Mil
-       *[G] Gov
+    }) needs a channel to { $lacks ->
+        [E] an Edu
+        [M] a Mil
+       *[G] a Gov
     } satellite.
 worms-fault-within =
     Rule 2: the channel { $link } would join two { $group ->
@@ -362,7 +362,7 @@ worms-refuse-range =
     { $option ->
         [level] Levels go from { $least } to { $most }; 4 is a good start.
         [satellites] A network has { $least } to { $most } satellites.
-        [headquarters] The headquarters has { $least } to { $most } channels; 3 are usual.
+        [headquarters] The headquarters has { $least } to { $most } channels; 3 or 4 are usual.
         [links] At most { $least } to { $most } channels can be allowed for a satellite.
         [open] { $least } to { $most } finds can be open at a time.
         [shots] A turn has { $least } to { $most } shots.
@@ -374,14 +374,18 @@ worms-refuse-probability = “{ $typed }” is no probability. Say a number abov
 worms-refuse-worth = So small a network cannot be asked to be worth that much: take at most { $most }, or allow more satellites.
 worms-refuse-logic-off = Only master is played without a logic checker, and it always is. Take “mode:master” alone, or logic fundamental or complete.
 worms-refuse-unheeded =
-    { $option ->
-        [p]
-            { $method ->
-                [build] In mode build no channels are drawn by chance: leave “p” out.
-               *[pieces] “p” is for channels that are drawn by chance: take “method:links” with it, or leave it out.
+    { $method ->
+        [given] This network is made already: leave “{ $option }” out.
+       *[other]
+            { $option ->
+                [p]
+                    { $method ->
+                        [build] In mode build no channels are drawn by chance: leave “p” out.
+                       *[pieces] “p” is for channels that are drawn by chance: take “method:links” with it, or leave it out.
+                    }
+                [method] In mode build the players make the networks: leave “method” out.
+               *[open] “open” is for networks out of pieces: take “method:pieces” with it, without “p”, or leave it out.
             }
-        [method] In mode build the players make the networks: leave “method” out.
-       *[open] “open” is for networks out of pieces: take “method:pieces” with it, without “p”, or leave it out.
     }
 worms-refuse-clock-fire = On a clock, whoever takes too long is fired at, which must cost something: take “fire” 1 or more, or no clock.
 worms-refuse-saved = What is saved there is no network that keeps the rules, so it cannot be played. Take another one; “/saved” lists them.

@@ -82,6 +82,14 @@ async fn what_cannot_be_saved_says_what_would_be_right() {
     house.does("Ann", "/walls new size:3").await;
     house.fails("Ann", "/save Grid table:walls-1", "saved-refuse-game").await;
     house.fails("Ann", "/walls new saved:Star", "fault-not-in-range").await;
+    // What is made already is not made to somebody's wishes.
+    for option in ["satellites:12", "p:0.2", "method:links", "headquarters:3"] {
+        let line = format!("/worms new mode:duel saved:star {option}");
+        let answer = house.fails("Ann", &line, "worms-refuse-unheeded").await;
+        let said = house.spoken(&answer).join(" ");
+        let name = option.split(':').next().unwrap();
+        assert!(said.contains(&format!("leave “{name}” out")), "{said}");
+    }
 }
 
 /// The options of a table hold the network that is played, which is the secret of the game.

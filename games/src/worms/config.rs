@@ -59,8 +59,9 @@ pub struct Config {
     pub logic: Option<Logic>,
     /// The probability of each legal link, above 0 and at most 1; for method `"links"`, which it implies.
     pub p: Option<f64>,
-    /// How many links the headquarters has, 1 to 8, if there are so many to link it to; by default 3.
-    pub headquarters: u8,
+    /// How many links the headquarters has, 1 to 8, if there are so many to link it to. By default the
+    /// dice say 3 or 4: a number that everybody knew would show it among those that are in no triangle.
+    pub headquarters: Option<u8>,
     /// The most links of a satellite, 6 to 8.
     pub links: Option<u8>,
     /// How many inferences are open at a time, 1 to 20; for method `"pieces"`, which it implies.
@@ -200,7 +201,7 @@ impl Default for Config {
             method: None,
             logic: None,
             p: None,
-            headquarters: 3,
+            headquarters: None,
             links: None,
             open: None,
             shots: 1,
@@ -278,7 +279,7 @@ impl Config {
                 .map(|name| if name == "links" { Method::Links } else { Method::Pieces }),
             logic,
             p: p.transpose()?,
-            headquarters: byte("headquarters").unwrap_or(default.headquarters),
+            headquarters: byte("headquarters"),
             links: byte("links"),
             open: byte("open"),
             shots: byte("shots").unwrap_or(default.shots),
@@ -301,7 +302,7 @@ impl Config {
         let ranged = [
             ("level", Some(self.level), Self::LEVELS),
             ("satellites", self.satellites, Self::SATELLITES),
-            ("headquarters", Some(self.headquarters), Self::HEADQUARTERS),
+            ("headquarters", self.headquarters, Self::HEADQUARTERS),
             ("links", self.links, Self::LINKS),
             ("open", self.open, Self::OPEN),
             ("shots", Some(self.shots), Self::SHOTS),
@@ -350,6 +351,19 @@ impl Config {
         };
         if let Some((option, method)) = unheeded {
             return Err(Refusal::Unheeded { option, method });
+        }
+        let of_makers = [
+            ("satellites", self.satellites.is_some()),
+            ("method", self.method.is_some()),
+            ("p", self.p.is_some()),
+            ("headquarters", self.headquarters.is_some()),
+            ("links", self.links.is_some()),
+            ("open", self.open.is_some()),
+        ];
+        if self.network.is_some()
+            && let Some((option, _)) = of_makers.into_iter().find(|(_, is_given)| *is_given)
+        {
+            return Err(Refusal::Unheeded { option, method: "given" });
         }
         if self.network.is_some() && matches!(self.mode, Mode::Own | Mode::Build) {
             return Err(Refusal::NetworkOfOwn { mode: self.mode });
@@ -430,7 +444,9 @@ impl Config {
             satellites,
             method: self.method(),
             p: self.p.unwrap_or_else(|| Recipe::usual_p(satellites)),
-            headquarters: usize::from(self.headquarters),
+            headquarters: self
+                .headquarters
+                .map_or(Recipe::USUAL_HEADQUARTERS, |links| (links.into(), links.into())),
             links: usize::from(self.links()),
             open: self.open.or(open).map(usize::from),
         }

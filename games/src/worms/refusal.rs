@@ -39,7 +39,7 @@ pub enum Refusal {
     Unheeded {
         /// Which.
         option: &'static str,
-        /// What they are made by: `"links"`, `"pieces"` or, by players, `"build"`.
+        /// What they are made by: `"links"`, `"pieces"` or, by players, `"build"`; `"given"` if there is one already.
         method: &'static str,
     },
     /// A clock needs fire that costs something.

@@ -83,7 +83,10 @@ fn play(network: &Network, is_complete: bool) -> Played {
         known = network.groups.within(known.all() | uncloaks);
     }
     let cloaked = graph.all() - known.all();
-    let is_finished =
+    // What is being built may have none yet.
+    let has_headquarters = network.headquarters().is_some();
+    let is_certain =
         cloaked.len() == 1 || (is_complete && logic::headquarters(graph, &known).len() == 1);
+    let is_finished = has_headquarters && is_certain;
     Played { points: points + if is_finished { ANTI } else { 0 }, cloaked, is_finished }
 }

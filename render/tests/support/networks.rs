@@ -26,7 +26,7 @@ pub(crate) fn of_size(satellites: usize, index: usize) -> Network {
         satellites,
         method: if index.is_multiple_of(2) { Method::Links } else { Method::Pieces },
         p: Recipe::usual_p(satellites),
-        headquarters: 3 + index % 2,
+        headquarters: (3 + index % 2, 3 + index % 2),
         links: if index.is_multiple_of(3) { 8 } else { 6 },
         open: None,
     };

@@ -32,7 +32,8 @@ fn attempt(recipe: &Recipe, p: f64, dice: &mut Dice) -> Option<Network> {
     let target = *dice.pick(&Group::ALL)?;
     let mut beside: Vec<Satellite> = groups.of(target).iter().collect();
     dice.shuffle(&mut beside);
-    for neighbour in beside.into_iter().take(recipe.headquarters.clamp(1, recipe.links)) {
+    let links = recipe.beside_headquarters(dice);
+    for neighbour in beside.into_iter().take(links) {
         draft.graph.link(headquarters, neighbour);
     }
     for (one, other) in legal_links(&groups, dice) {

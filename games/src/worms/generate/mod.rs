@@ -31,8 +31,9 @@ pub struct Recipe {
     pub method: Method,
     /// The probability of each legal link, 0 to 1; for method I.
     pub p: f64,
-    /// How many links the headquarters has, if its neighbours' group is so large; at least 1.
-    pub headquarters: usize,
+    /// The fewest and the most links of the headquarters, if its neighbours' group is so large; at
+    /// least 1. The dice say how many.
+    pub headquarters: (usize, usize),
     /// The most links of a satellite, 6 to 8.
     pub links: usize,
     /// How many inferences are open at a time, on average over the chain; for method II. `None` for
@@ -41,6 +42,17 @@ pub struct Recipe {
 }
 
 impl Recipe {
+    /// The source's "3 or 4".
+    pub const USUAL_HEADQUARTERS: (usize, usize) = (3, 4);
+
+    /// How many links this headquarters has.
+    fn beside_headquarters(&self, dice: &mut Dice) -> usize {
+        let (least, most) = self.headquarters;
+        // Where there is nothing to choose, the dice are not asked.
+        let more = if most > least { dice.below(most - least + 1) } else { 0 };
+        (least + more).clamp(1, self.links)
+    }
+
     /// The source's value of p for so many satellites: about 3.9 links for each.
     pub fn usual_p(satellites: usize) -> f64 {
         (3.9 / (0.66 * satellites as f64 - 1.0)).clamp(0.0, 1.0)

@@ -96,7 +96,7 @@ fn attempt(recipe: &Recipe, dice: &mut Dice) -> Option<(Network, Chain)> {
     while site.graph.len() < all {
         site.extend(all - site.graph.len(), dice)?;
     }
-    site.headquarters(recipe.headquarters, dice)?;
+    site.headquarters(recipe.beside_headquarters(dice), dice)?;
     Some(site.finish(dice))
 }
 
@@ -214,7 +214,6 @@ impl Site {
 
     /// The headquarters, linked to satellites of one group; `None` if too few have room.
     fn headquarters(&mut self, links: usize, dice: &mut Dice) -> Option<()> {
-        let links = links.clamp(1, self.most);
         let mut sites: Vec<Vec<Satellite>> =
             Group::ALL.into_iter().map(|group| self.with_room(self.groups.of(group), 1)).collect();
         let most = sites.iter().map(Vec::len).max()?;

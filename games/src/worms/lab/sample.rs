@@ -36,7 +36,7 @@ impl Kind {
         let satellites = self.satellites;
         let p = (Recipe::usual_p(satellites) * self.share.unwrap_or(1.0)).min(1.0);
         let method = if self.share.is_some() { Method::Links } else { Method::Pieces };
-        Recipe { satellites, method, p, headquarters: 3, links: 6, open: None }
+        Recipe { satellites, method, p, headquarters: (3, 3), links: 6, open: None }
     }
 
     /// So many networks, the same for the same seed.

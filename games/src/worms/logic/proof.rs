@@ -87,30 +87,40 @@ pub struct Proof {
 /// A proof that a cloaked satellite is not the headquarters; `None` if it can be.
 ///
 /// It has as few cases one inside the other as a search finds, and for one level of cases the
-/// satellite that makes it shortest.
+/// satellite that makes it shortest. Of one that is long for all that, there is a second search, and the
+/// shorter is it.
 pub fn prove(graph: &Graph, known: &Groups, satellite: Satellite) -> Option<Proof> {
     /// More than there are satellites: here it is found, if ever.
     const DEEPEST: usize = 64;
+    /// So long a proof is looked for a second time, with more care for each case.
+    const LONG: usize = 30;
     let is_cloaked = graph.all().contains(satellite) && !known.all().contains(satellite);
     if !is_cloaked || is_possible(graph, known, satellite) {
         return None;
     }
-    let prover = Prover { graph, known, headquarters: satellite };
+    let prover = |looks| Prover { graph, known, headquarters: satellite, looks };
     let others = graph.all() - Set::one(satellite);
     let may = Group::ALL.map(|group| others - (known.all() - known.of(group)));
     let fresh = Group::ALL.map(|group| known.of(group).is_empty());
     // Wide while shallow; what needs more is followed along fewer satellites.
     let widths = [(0, 0), (1, usize::MAX), (2, 6), (3, 3), (DEEPEST, 1)];
-    widths.into_iter().find_map(|(depth, width)| {
-        let (follows, _) = prover.follow(may, fresh, depth, width)?;
-        Some(Proof { satellite, follows: prover.arranged(follows) })
-    })
+    let follow = |looks, (depth, width)| prover(looks).follow(may, fresh, depth, width);
+    let (mut follows, _) = widths.into_iter().find_map(|width| follow(false, width))?;
+    if follows.len() > LONG
+        && let Some((other, _)) = follow(true, (DEEPEST, 1))
+        && other.len() < follows.len()
+    {
+        follows = other;
+    }
+    Some(Proof { satellite, follows: prover(false).arranged(follows) })
 }
 
 struct Prover<'a> {
     graph: &'a Graph,
     known: &'a Groups,
     headquarters: Satellite,
+    /// Does it look what follows from each case before it tells them apart?
+    looks: bool,
 }
 
 /// Steps as they come.
@@ -224,7 +234,27 @@ impl Prover<'_> {
             let is_near = self.graph.has(self.headquarters, *satellite);
             (left(*satellite), !is_near, usize::MAX - settled)
         });
+        if self.looks {
+            open.sort_by_cached_key(|satellite| self.prospect(trail, *satellite));
+        }
         open
+    }
+
+    /// How much is left of the cases of a satellite once all is drawn from each: how many are not closed
+    /// by that, and how many groups are left in these. The less, the better.
+    fn prospect(&self, trail: &Trail, satellite: Satellite) -> (usize, usize) {
+        let (mut open, mut left) = (0, 0);
+        for group in trail.left(satellite) {
+            let mut case = Trail { may: trail.may, steps: Vec::new() };
+            for other in group.others() {
+                case.may[other.index()].remove(satellite);
+            }
+            if self.exhaust(&mut case).is_none() {
+                open += 1;
+                left += case.may.iter().map(|may| may.len()).sum::<usize>();
+            }
+        }
+        (open, left)
     }
 
     /// Draws everything that follows, wave by wave, so that what comes early has few steps behind it;
@@ -328,7 +358,10 @@ impl Prover<'_> {
                 let goes_on = last.is_some_and(|last| last.satellite == step.satellite);
                 let is_like = last.is_some_and(|last| last.because == step.because);
                 let whole = left.iter().filter(|other| other.satellite == step.satellite);
-                (step.satellite == satellite, !goes_on, !is_like, !whole.clone().all(is_ready))
+                // What follows at once from the same is told at once.
+                let is_told_apart = !(goes_on && is_like);
+                let is_split = !whole.clone().all(is_ready);
+                (is_told_apart, step.satellite == satellite, !goes_on, !is_like, is_split)
             };
             let ready = (0..left.len()).filter(|index| is_ready(&left[*index]));
             // As they came they were in order, so there always is one.

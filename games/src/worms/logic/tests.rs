@@ -12,6 +12,7 @@ fn position(satellites: usize, dice: &mut Dice) -> (Network, Groups) {
     let method = *dice.pick(&[Method::Links, Method::Pieces]).unwrap();
     let p = Recipe::usual_p(satellites) * (0.6 + dice.unit());
     let headquarters = 1 + dice.below(4);
+    let headquarters = (headquarters, headquarters);
     let recipe = Recipe { satellites, method, p, headquarters, links: 8, open: None };
     let network = generate(&recipe, dice).network;
     let share = dice.unit();
@@ -320,4 +321,54 @@ fn every_case_is_told_apart_and_ends_in_the_rule_that_it_breaks() {
         }
     }
     assert!(nested > 0, "no proof has a case in a case");
+}
+
+/// What follows from one rule at one satellite is told at once.
+fn is_told_once(cases: &Cases) -> bool {
+    let same =
+        |one: &Step, other: &Step| (one.satellite, one.because) == (other.satellite, other.because);
+    let mut conclusions: Vec<(Satellite, Reason)> = Vec::new();
+    for steps in cases.steps.chunk_by(same) {
+        let conclusion = (steps[0].satellite, steps[0].because);
+        let is_rule_one = matches!(conclusion.1, Reason::Alone(_) | Reason::Needed(..));
+        if is_rule_one && conclusions.contains(&conclusion) {
+            return false;
+        }
+        conclusions.push(conclusion);
+    }
+    cases.cases.iter().all(|(_, case)| is_told_once(case))
+}
+
+/// Where few channels leave much open, proofs need many cases. They are told once each, and stay within
+/// what somebody may still read.
+#[test]
+fn long_proofs_do_not_repeat_themselves_and_have_an_end() {
+    let mut dice = Dice::from_seed([17; 32]);
+    let mut lengths = Vec::new();
+    for round in 0..400 {
+        let p = Recipe::usual_p(40) * [1.0, 0.75, 0.5, 0.5][round % 4];
+        let recipe = Recipe {
+            satellites: 40,
+            method: Method::Links,
+            p,
+            headquarters: (3, 3),
+            links: 6,
+            open: None,
+        };
+        let network = generate(&recipe, &mut dice).network;
+        let known =
+            network.groups.within(network.graph.all() - crate::worms::greedy(&network).cloaked);
+        for satellite in network.graph.all() - known.all() {
+            let Some(proof) = prove(&network.graph, &known, satellite) else { continue };
+            assert!(is_told_once(&proof.follows), "{proof:?}");
+            lengths.push(proof.follows.len());
+        }
+    }
+    lengths.sort_unstable();
+    assert!(lengths.len() > 5_000, "{}", lengths.len());
+    assert!(lengths[lengths.len() / 2] <= 9, "half of them are short");
+    let long = lengths.iter().filter(|length| **length > 100).count();
+    assert!(long < lengths.len() / 20, "{long} of {}", lengths.len());
+    // With one search each the longest was 2,043.
+    assert!(lengths.iter().all(|length| *length < 800), "{:?}", lengths.last());
 }

@@ -180,3 +180,13 @@ fn what_is_chosen_stays_until_it_fits_no_more() {
     let mut singles = table(8, 12, Parts::Singles);
     assert_eq!(singles.refuses(0, "build choose fork"), "worms-refuse-singles");
 }
+
+/// One satellite alone is no headquarters, so there is none to be found in it.
+#[test]
+fn what_has_no_headquarters_is_worth_what_its_worms_find() {
+    let mut story = table(8, 12, Parts::Singles);
+    for letter in ["E", "M"] {
+        story.does(0, &format!("build satellite {letter}"));
+        assert_eq!(story.sees(0).worth, 0);
+    }
+}

@@ -235,9 +235,9 @@ fn what_an_observer_may_not_know_changes_nothing_for_them() {
     let more = [("saved", saved, seats(2)), ("three build", three, seats(3))];
     for (name, config, count) in Worms::variants().into_iter().chain(more) {
         let (mut changed, mut told) = (0, 0);
-        for round in 0..12_u8 {
+        for round in 0..30_u8 {
             let story =
-                play(&config, count.count(), [round; 32], 1 + usize::from(round) * 2, |_, _| ());
+                play(&config, count.count(), [round; 32], 1 + usize::from(round), |_, _| ());
             let mut dice = Dice::derive(&[round; 32], 1);
             for observer in Observer::all(story.seats) {
                 let other = Worms::imagine(&story.log, observer, &mut dice);
