@@ -75,7 +75,7 @@ impl Default for Ending {
     }
 }
 
-/// However many: whether a round can be so long is judged by [`Config::check`].
+/// However many: whether a round can be so long is judged by the rules when a table is opened.
 impl TryFrom<serde_json::Value> for Ending {
     type Error = &'static str;
 
