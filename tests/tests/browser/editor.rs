@@ -1,12 +1,12 @@
 //! A network is drawn on a phone, press by press.
 
 use anyhow::{Result, ensure};
-use fantoccini::key::Key;
-use parlour_tests::{program::House, tee::Tee};
 use serde_json::json;
-use tokio::time::timeout;
 
-use crate::driver::{Browser, Driver, WHOLE, hook};
+use crate::{
+    driver::{Browser, hook},
+    phone,
+};
 
 /// What can be drawn in the line that is drawn in next.
 const WIRES: &str = "[data-testid=control-select][data-line^='/wiretap wire'] [data-testid=choice]";
@@ -16,28 +16,11 @@ const TAP: &str = "[data-testid=control-select][data-line^='/wiretap tap'] [data
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_network_is_drawn_on_a_phone_with_a_press_a_line() -> Result<()> {
-    let driver = Driver::start().await?;
-    let server = House::new()?.open().await?;
-    let ann = Browser::start(&driver, "Ann", Tee::before(server.address()).await?).await?;
-    let drawn = timeout(WHOLE, draw(&ann)).await?;
-    if drawn.is_err() {
-        let _ = ann.shoot("failed-editor").await;
-    }
-    ann.end().await?;
-    drawn
+    phone::alone("editor", "/wiretap new fill:easy", draw).await
 }
 
 async fn draw(ann: &Browser) -> Result<()> {
-    ann.size(390, 800, true).await?;
-    ann.open().await?;
-    ann.see(&hook("nick")).await?;
-    ann.write(&hook("nick"), ann.name).await?;
-    ann.press(&[Key::Enter]).await?;
-    ann.see(&hook("box")).await?;
-    ann.write(&hook("box"), "/wiretap new fill:easy").await?;
-    ann.press(&[Key::Enter]).await?;
-    ann.see(&hook("unread-direct")).await?;
-    ann.click(&hook("room-direct")).await?;
+    phone::to_direct_messages(ann).await?;
     // Ten sentences would fill the screen: the chips have what is typed, and say the rest.
     ann.see(LINES).await?;
     ensure!(ann.text(LINES).await? == "E");

@@ -5,6 +5,7 @@
 
 mod driver;
 mod editor;
+mod phone;
 mod tangle;
 mod tunnel;
 mod worms;

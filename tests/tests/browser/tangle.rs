@@ -1,12 +1,9 @@
 //! A whole game of Tangle on a phone, against the computer, by presses alone; and its replay.
 
 use anyhow::{Result, ensure};
-use fantoccini::key::Key;
-use parlour_tests::{program::House, tee::Tee};
 use serde_json::json;
-use tokio::time::timeout;
 
-use crate::driver::{Browser, Driver, WHOLE, hook};
+use crate::{driver::Browser, phone};
 
 const START: &str = "[data-testid=control-select][data-line^='/tangle start'] [data-testid=choice]";
 const DRAW: &str = "[data-testid=message] [data-testid=control-select][data-line^='/tangle draw'] \
@@ -25,15 +22,7 @@ const MOST: usize = 60;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_tangle_is_played_on_a_phone_by_presses_alone() -> Result<()> {
-    let driver = Driver::start().await?;
-    let server = House::new()?.open().await?;
-    let ann = Browser::start(&driver, "Ann", Tee::before(server.address()).await?).await?;
-    let played = timeout(WHOLE, play(&ann)).await?;
-    if played.is_err() {
-        let _ = ann.shoot("failed-tangle").await;
-    }
-    ann.end().await?;
-    played
+    phone::alone("tangle", "/tangle new segments:12 fill:easy", play).await
 }
 
 /// In the page: is something of it to be seen?
@@ -45,14 +34,6 @@ fn seen(selector: &str) -> String {
 }
 
 async fn play(ann: &Browser) -> Result<()> {
-    ann.size(390, 800, true).await?;
-    ann.open().await?;
-    ann.see(&hook("nick")).await?;
-    ann.write(&hook("nick"), ann.name).await?;
-    ann.press(&[Key::Enter]).await?;
-    ann.see(&hook("box")).await?;
-    ann.write(&hook("box"), "/tangle new segments:12 fill:easy").await?;
-    ann.press(&[Key::Enter]).await?;
     let mut drawn = 0;
     for _ in 0..MOST {
         let any = [START, DRAW, REPLAY].map(seen).join(" || ");

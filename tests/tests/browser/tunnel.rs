@@ -2,11 +2,12 @@
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
-use parlour_tests::{program::House, tee::Tee};
 use serde_json::json;
-use tokio::time::timeout;
 
-use crate::driver::{Browser, Driver, WHOLE, hook};
+use crate::{
+    driver::{Browser, hook},
+    phone::{self, said},
+};
 
 const MENU: &str = "[data-testid=control-select][data-line^='/tunnel ask']";
 const CARD: &str = "[data-testid=control-select][data-line^='/tunnel ask'] [data-testid=choice]";
@@ -16,34 +17,11 @@ const HAND: &str = "[data-testid=control-button][data-line^='/tunnel hand']";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_of_tunnel_is_played_on_a_phone() -> Result<()> {
-    let driver = Driver::start().await?;
-    let server = House::new()?.open().await?;
-    let ann = Browser::start(&driver, "Ann", Tee::before(server.address()).await?).await?;
-    let played = timeout(WHOLE, play(&ann)).await?;
-    if played.is_err() {
-        let _ = ann.shoot("failed-tunnel").await;
-    }
-    ann.end().await?;
-    played
-}
-
-/// How many messages say that.
-fn said(words: &str) -> String {
-    let messages = format!("[...document.querySelectorAll({})]", json!(hook("message")));
-    format!("{messages}.filter(one => one.innerText.includes({})).length", json!(words))
+    phone::alone("tunnel", "/tunnel new rounds:1 fill:easy", play).await
 }
 
 async fn play(ann: &Browser) -> Result<()> {
-    ann.size(390, 800, true).await?;
-    ann.open().await?;
-    ann.see(&hook("nick")).await?;
-    ann.write(&hook("nick"), ann.name).await?;
-    ann.press(&[Key::Enter]).await?;
-    ann.see(&hook("box")).await?;
-    ann.write(&hook("box"), "/tunnel new rounds:1 fill:easy").await?;
-    ann.press(&[Key::Enter]).await?;
-    ann.see(&hook("unread-direct")).await?;
-    ann.click(&hook("room-direct")).await?;
+    phone::to_direct_messages(ann).await?;
     for deal in 1..=4 {
         ann.see(CARD).await?;
         ensure!(ann.count(MENU).await? == 4 && ann.count(CARD).await? == 52);

@@ -2,12 +2,12 @@
 //! are played, against the computer.
 
 use anyhow::{Context as _, Result, ensure};
-use fantoccini::key::Key;
-use parlour_tests::{program::House, tee::Tee};
 use serde_json::json;
-use tokio::time::timeout;
 
-use crate::driver::{Browser, Driver, WHOLE, hook};
+use crate::{
+    driver::{Browser, hook},
+    phone::{self, said},
+};
 
 const OVER: &str = "[data-testid=control-button][data-line^='/worms new']";
 // What ends a network for Ann, and what does not.
@@ -18,21 +18,12 @@ const HIT: &str = "Ann’s Anti-Widgetian worm hits ";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_network_is_built_and_played_on_a_phone_by_presses_alone() -> Result<()> {
-    let driver = Driver::start().await?;
-    let server = House::new()?.open().await?;
-    let ann = Browser::start(&driver, "Ann", Tee::before(server.address()).await?).await?;
-    let played = timeout(WHOLE, play(&ann)).await?;
-    if played.is_err() {
-        let _ = ann.shoot("failed-worms").await;
-    }
-    ann.end().await?;
-    played
-}
-
-/// How many messages say that, in the page.
-fn said(words: &str) -> String {
-    let messages = format!("[...document.querySelectorAll({})]", json!(hook("message")));
-    format!("{messages}.filter(one => one.innerText.includes({})).length", json!(words))
+    phone::alone(
+        "worms",
+        "/worms new mode:build level:2 satellites:9 worth:10 players:2 fill:easy",
+        play,
+    )
+    .await
 }
 
 /// What adds a part, by its button.
@@ -100,17 +91,7 @@ async fn shoot(ann: &Browser, weapon: &str, after: u64) -> Result<u64> {
 }
 
 async fn play(ann: &Browser) -> Result<()> {
-    ann.size(390, 800, true).await?;
-    ann.open().await?;
-    ann.see(&hook("nick")).await?;
-    ann.write(&hook("nick"), ann.name).await?;
-    ann.press(&[Key::Enter]).await?;
-    ann.see(&hook("box")).await?;
-    let line = "/worms new mode:build level:2 satellites:9 worth:10 players:2 fill:easy";
-    ann.write(&hook("box"), line).await?;
-    ann.press(&[Key::Enter]).await?;
-    ann.see(&hook("unread-direct")).await?;
-    ann.click(&hook("room-direct")).await?;
+    phone::to_direct_messages(ann).await?;
     build(ann).await?;
     // The first network, with a look under a cloak; and then the other.
     let mut seen = shoot(ann, "snap", 0).await?;
