@@ -83,7 +83,7 @@ async fn what_cannot_be_saved_says_what_would_be_right() {
     house.fails("Ann", "/save Grid table:walls-1", "saved-refuse-game").await;
     house.fails("Ann", "/walls new saved:Star", "fault-not-in-range").await;
     // What is made already is not made to somebody's wishes.
-    for option in ["satellites:12", "p:0.2", "method:links", "headquarters:3"] {
+    for option in ["satellites:12", "p:0.2", "method:links", "headquarters:4"] {
         let line = format!("/worms new mode:duel saved:star {option}");
         let answer = house.fails("Ann", &line, "worms-refuse-unheeded").await;
         let said = house.spoken(&answer).join(" ");

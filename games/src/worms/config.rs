@@ -241,6 +241,8 @@ impl Config {
     pub const SATELLITES: (u8, u8) = (Limits::LEAST as u8, Graph::MOST as u8);
     /// The fewest and the most links of the headquarters.
     pub const HEADQUARTERS: (u8, u8) = (1, 8);
+    /// How many links every headquarters once had, where nobody asked for a number.
+    const ONCE: u8 = 3;
     /// The least and the greatest limit of a satellite's links.
     pub const LINKS: (u8, u8) = (6, 8);
     /// The fewest and the most open inferences.
@@ -356,7 +358,8 @@ impl Config {
             ("satellites", self.satellites.is_some()),
             ("method", self.method.is_some()),
             ("p", self.p.is_some()),
-            ("headquarters", self.headquarters.is_some()),
+            // Tables that were opened with a saved network once hold the number of that time.
+            ("headquarters", self.headquarters.is_some_and(|links| links != Self::ONCE)),
             ("links", self.links.is_some()),
             ("open", self.open.is_some()),
         ];
@@ -433,7 +436,10 @@ impl Config {
     /// Are networks made as the level has them, and not otherwise?
     pub(super) fn is_of_level(&self) -> bool {
         let level = Self { level: self.level, ..Self::default() };
-        self.network.is_none() && self.mode != Mode::Build && self.recipe() == level.recipe()
+        // Tables that were opened when 3 was every level's number hold it, and count as they did.
+        let headquarters = self.headquarters.filter(|links| *links != Self::ONCE);
+        let own = Self { headquarters, ..self.clone() };
+        self.network.is_none() && self.mode != Mode::Build && own.recipe() == level.recipe()
     }
 
     /// What the dice make networks to.

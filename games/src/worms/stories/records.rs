@@ -69,7 +69,10 @@ fn a_level_counts_only_where_networks_are_as_the_level_has_them() {
         counted(&game, 0).iter().find(|(name, _)| *name == "level").map(|(_, level)| *level)
     };
     assert_eq!(level("level:10"), Some(10));
-    assert_eq!(level("level:10 satellites:40 method:links links:8 shots:2"), Some(10));
+    assert_eq!(
+        level("level:10 satellites:40 method:links links:8 headquarters:3 shots:2"),
+        Some(10)
+    );
     for easier in [
         "satellites:8 method:pieces",
         "satellites:39",
