@@ -85,9 +85,16 @@ fn complain(line: &str) {
 }
 
 /// What a command prints.
-pub(crate) fn print(text: &str) {
-    // Whoever reads may have read enough, such as `head`.
-    let _ = writeln!(std::io::stdout().lock(), "{text}");
+///
+/// # Errors
+/// When it cannot be written, such as to a full disk.
+pub(crate) fn print(text: &str) -> Result<()> {
+    let done = writeln!(std::io::stdout().lock(), "{text}");
+    match done {
+        // Whoever reads may have read enough, such as `head`.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        done => done.context("standard output"),
+    }
 }
 
 fn run(command: Option<Command>) -> Result<()> {
@@ -102,7 +109,7 @@ fn run(command: Option<Command>) -> Result<()> {
                 "The configuration can be used. The page listens on {}, the store is in {}.",
                 config.web.listen,
                 config.storage.path.display()
-            ));
+            ))?;
             runtime()?.block_on(check_discord(&config))
         }
         Command::Export { configured, file } => {
@@ -132,10 +139,7 @@ fn run(command: Option<Command>) -> Result<()> {
         Command::Engine => engine::run(),
         Command::Arena(args) => arena::run(&args),
         Command::Lab(args) => lab::run(&args),
-        Command::Commands => {
-            print(&reference::markdown()?);
-            Ok(())
-        }
+        Command::Commands => print(&reference::markdown()?),
     }
 }
 
@@ -143,24 +147,22 @@ fn run(command: Option<Command>) -> Result<()> {
 /// is not, as that says nothing of the configuration.
 async fn check_discord(config: &Config) -> Result<()> {
     let Some(token) = config.discord.token()? else {
-        print(&format!(
+        return print(&format!(
             "Discord is off. To switch it on, put a bot's token into the environment variable \
              {TOKEN}, or into a file that the setting discord.token_file names; README.md says how \
              to get one."
         ));
-        return Ok(());
     };
     match discord::check(&token, &config.discord.settings()).await? {
         Checked::Known(lines) => print(&lines.join("\n")),
         Checked::Unreachable(reason) => {
-            print(&format!("Discord could not be reached, so the token is not checked: {reason}"));
+            print(&format!("Discord could not be reached, so the token is not checked: {reason}"))
         }
         Checked::Refused(reason) => bail!(
             "Discord refuses the token ({reason}). Copy it again from Bot in the developer portal, \
              or reset it there"
         ),
     }
-    Ok(())
 }
 
 fn load(configured: &Configured) -> Result<Config> {

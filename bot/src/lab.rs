@@ -85,8 +85,7 @@ pub fn run(args: &LabArgs) -> Result<()> {
         .ok_or_else(|| anyhow!("GAME is one of {}", GameKind::NAMES.join(", ")))?;
     let experiments = kind.experiments();
     let Some(name) = &args.experiment else {
-        print(&list(kind, experiments));
-        return Ok(());
+        return print(&list(kind, experiments));
     };
     let found = experiments.iter().find(|experiment| experiment.name == name.as_str());
     let experiment =
@@ -118,8 +117,7 @@ pub fn run(args: &LabArgs) -> Result<()> {
         std::fs::write(path, plot.png).with_context(|| path.display().to_string())?;
     }
     let said = if options.json { report.json.to_string() } else { report.text };
-    print(&said);
-    Ok(())
+    print(&said)
 }
 
 fn list(kind: GameKind, experiments: &[Experiment]) -> String {

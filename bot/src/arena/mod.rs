@@ -101,8 +101,7 @@ pub fn run(args: &ArenaArgs) -> Result<()> {
         kind.configure(&args.options).map_err(|refusal| anyhow!("{}", said(&refusal.phrase)))?;
     let match_up = MatchUp { kind, config, seats, seed: seed(&args.seed) };
     let tally = play_all(&match_up, args)?;
-    tally.print(args.json, args);
-    Ok(())
+    tally.print(args.json, args)
 }
 
 struct MatchUp {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use anyhow::Result;
 use parlour_games::engine::{Outcome, Seats};
 use serde_json::{Value as Json, json};
 
@@ -113,10 +114,9 @@ impl Tally {
         }
     }
 
-    pub(super) fn print(&self, json: bool, args: &ArenaArgs) {
+    pub(super) fn print(&self, json: bool, args: &ArenaArgs) -> Result<()> {
         if json {
-            print(&self.json(args).to_string());
-            return;
+            return print(&self.json(args).to_string());
         }
         let mut out = String::new();
         let per = f64::from(args.per);
@@ -160,7 +160,7 @@ impl Tally {
                 points.count(),
             );
         }
-        print(out.trim_end());
+        print(out.trim_end())
     }
 
     fn json(&self, args: &ArenaArgs) -> Json {
