@@ -1,13 +1,14 @@
 //! What players do, and how it is written.
 
 use super::{
+    build::{
+        draft::Part,
+        placing::{Piece, Placing},
+    },
     config::Config,
-    draft::Part,
-    network::Group,
-    placing::{Piece, Placing},
+    network::{Group, Satellite},
+    play::weapon::Weapon,
     refusal::Refusal,
-    set::Satellite,
-    weapon::Weapon,
 };
 use crate::engine::{Args, CommandLine, CommandSpec, ParamKind, ParamSpec};
 

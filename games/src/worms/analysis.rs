@@ -4,12 +4,9 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::{
-    graph::{Graph, Link},
     logic,
-    network::{self, Group, Groups},
-    set::{Satellite, Set},
-    view::{Board, View},
-    worm::{self, Worm},
+    network::{Graph, Group, Groups, Link, Satellite, Set, Worm, whole, worm},
+    play::view::{Board, View},
 };
 
 /// What follows from what the observer sees: of the network that they play; else, or if they see
@@ -79,7 +76,7 @@ pub(super) fn of_description(position: Json) -> Result<Json, String> {
             Graph::MOST
         ));
     }
-    let graph = network::graph(count, &links).map_err(|fault| fault.to_string())?;
+    let graph = whole::graph(count, &links).map_err(|fault| fault.to_string())?;
     let mut known = Groups::default();
     for (index, letter) in (0..).map(Satellite).zip(letters.chars()) {
         match Group::from_letter(letter) {

@@ -3,11 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    event::Asks,
     generate::{Method, Recipe},
-    graph::Graph,
-    legal::Limits,
-    network::Network,
+    network::{Graph, Limits, Network},
+    play::event::Asks,
     refusal::Refusal,
 };
 use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};

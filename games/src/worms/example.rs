@@ -2,15 +2,16 @@
 
 use super::{
     action::Action,
+    build::draft::Part,
     config::{Config, Mode},
-    draft::Part,
-    event::{Event, Kind, Launch},
-    network::Network,
-    rules::{Script, decide},
-    set::{Satellite, Set},
-    state::evolve,
-    view::{self, View},
-    weapon::Weapon,
+    network::{Network, Satellite, Set},
+    play::{
+        event::{Event, Kind, Launch},
+        rules::{Script, decide},
+        state::evolve,
+        view::{self, View},
+        weapon::Weapon,
+    },
 };
 use crate::engine::{Dice, Observer, Seat, Seats};
 
@@ -54,7 +55,7 @@ const SHOTS: [(Weapon, u8); 4] =
 
 /// The first player's view in the middle of a duel.
 pub(super) fn example() -> View {
-    let links: Vec<super::Link> = LINKS
+    let links: Vec<super::network::Link> = LINKS
         .iter()
         .map(|(one, other)| super::Link::new(Satellite(*one), Satellite(*other)))
         .collect();

@@ -7,63 +7,41 @@
 
 mod action;
 mod analysis;
-mod arsenal;
-mod building;
+mod build;
 mod computer;
 mod config;
-mod consistency;
-mod draft;
-mod event;
 mod example;
-mod field;
 mod generate;
-mod graph;
-mod hint;
-mod imagine;
 pub mod lab;
-mod legal;
 pub mod logic;
 mod network;
-mod notice;
 mod offers;
-mod placing;
+mod play;
 mod refusal;
-mod renumber;
-mod rules;
-mod saved;
-mod set;
-mod shooting;
-mod state;
 #[cfg(test)]
 mod stories;
-mod strategy;
-mod tally;
-mod telling;
-mod time;
-mod tutor;
-mod view;
-mod weapon;
-mod workbench;
-mod worm;
 
 pub use action::Action;
+pub use build::{
+    draft::{Draft, Misfit, Part},
+    placing::{Piece, Placing},
+};
+pub use computer::strategy::{Played, Shot, complete, greedy, shots};
 pub use config::{Config, Eyes, Logic, Mode, Parts};
-pub use draft::{Draft, Misfit, Part};
-pub use event::{Asks, Ending, Event, Hint, Outcome as ShotOutcome};
-pub use field::FREE_SNAPS;
 pub use generate::{Chain, Inference, Made, Method, Recipe, generate};
-pub use graph::{Graph, Link};
-pub use legal::{Fault, Limits, faults};
-pub use network::{Group, Groups, Network};
-pub use placing::{Piece, Placing};
+pub use network::{
+    Fault, Find, Graph, Group, Groups, Iter, Limits, Link, Network, Satellite, Set, Worm, faults,
+    worm::{find, reach, reach_of_all, worth},
+};
+pub use play::{
+    event::{Asks, Ending, Event, Hint, Outcome as ShotOutcome},
+    field::FREE_SNAPS,
+    state::State,
+    tutor::Lesson,
+    view::{Board, EndedView, GunnerView, LastShot, Phase, Player, View},
+    weapon::Weapon,
+};
 pub use refusal::Refusal;
-pub use set::{Iter, Satellite, Set};
-pub use state::State;
-pub use strategy::{Played, Shot, complete, greedy, shots};
-pub use tutor::Lesson;
-pub use view::{Board, EndedView, GunnerView, LastShot, Phase, Player, View};
-pub use weapon::Weapon;
-pub use worm::{Find, Worm, find, reach, reach_of_all, worth};
 
 use std::borrow::Cow;
 
@@ -75,6 +53,7 @@ use crate::engine::{
     Tally,
     fair::{Draw, Sealed},
 };
+use play::{imagine, notice, rules, saved, state, tally, time, view};
 
 /// The most who play.
 const MOST_SEATS: u8 = 4;

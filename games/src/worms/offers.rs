@@ -1,12 +1,14 @@
 //! What players may do now, and what there is to press: a weapon, and then a satellite from a menu.
 
 use super::{
+    build::bench,
     config::Logic,
-    hint::COST,
-    set::Set,
-    view::{Board, GunnerView, Phase, View},
-    weapon::Weapon,
-    workbench,
+    network::Set,
+    play::{
+        hint::COST,
+        view::{Board, GunnerView, Phase, View},
+        weapon::Weapon,
+    },
 };
 use crate::engine::{Actions, Choice, CommandLine, Control, Domain, Observer, Offer, Phrase, Seat};
 
@@ -14,7 +16,7 @@ use crate::engine::{Actions, Choice, CommandLine, Control, Domain, Observer, Off
 pub(super) fn legal(view: &View) -> Actions {
     let Some(seat) = view.seat() else { return Actions::default() };
     match view.phase {
-        Phase::Building => workbench::legal(view),
+        Phase::Building => bench::legal(view),
         Phase::Playing => view
             .board_of(seat)
             .map_or_else(Actions::default, |board| Actions(shooting(view, board, seat))),
@@ -60,7 +62,7 @@ fn may_hint(view: &View, board: &Board, gunner: &GunnerView) -> bool {
 pub(super) fn calls(view: &View) -> Option<&'static str> {
     let seat = view.seat()?;
     match view.phase {
-        Phase::Building => workbench::drafting(view).map(|_| "build"),
+        Phase::Building => bench::drafting(view).map(|_| "build"),
         Phase::Playing if view.config.mode.is_shared() => None,
         Phase::Playing => view.board_of(seat).map(|_| "weapon"),
         Phase::Over => None,
@@ -71,7 +73,7 @@ pub(super) fn calls(view: &View) -> Option<&'static str> {
 /// it is shown to who plays, and in the table's place there are the weapons alone.
 pub(super) fn controls(view: &View) -> Vec<Control> {
     if view.phase == Phase::Building {
-        return workbench::controls(view);
+        return bench::controls(view);
     }
     match view.observer {
         Observer::Public if view.config.mode.is_shared() => {

@@ -1,13 +1,10 @@
 //! Why something is refused, and what would be right.
 
 use super::{
+    build::{draft::Misfit, placing::Placing},
     config::{Mode, Parts},
-    draft::Misfit,
-    legal::Fault,
-    network::Group,
-    placing::Placing,
-    set::{Satellite, Set},
-    weapon::Weapon,
+    network::{Fault, Group, Satellite, Set},
+    play::weapon::Weapon,
 };
 use crate::engine::{Arg, Phrase, Refuse, Seat};
 

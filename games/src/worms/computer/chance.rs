@@ -1,6 +1,7 @@
 //! What may be hidden, by dice: networks that agree with what is seen.
 
-use super::{super::logic, Dice, Groups, Satellite, Scene};
+use super::{Dice, Groups, Satellite, Scene};
+use crate::worms::logic;
 
 /// Some networks that agree with what is seen: each its headquarters and its groups.
 pub(super) fn worlds(scene: &Scene, count: usize, dice: &mut Dice) -> Vec<(Satellite, Groups)> {

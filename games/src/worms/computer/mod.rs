@@ -8,18 +8,19 @@
 
 mod chance;
 mod near;
+pub(super) mod strategy;
 mod strong;
 
 use super::{
     Worms,
     action::Action,
+    computer::strategy::shots,
     config::Logic,
-    graph::Graph,
-    network::Groups,
-    set::{Satellite, Set},
-    strategy::shots,
-    view::{Board, GunnerView, Phase, View},
-    weapon::Weapon,
+    network::{Graph, Groups, Satellite, Set},
+    play::{
+        view::{Board, GunnerView, Phase, View},
+        weapon::Weapon,
+    },
 };
 use crate::engine::{Computer, Dice, Level, Seat};
 
@@ -49,8 +50,9 @@ impl Computer<Worms> for Robot {
 /// Whatever the dice make is built, if it is worth enough.
 fn build(view: &View) -> Action {
     let asks = view.config.asks();
-    let is_done =
-        |draft: &super::Draft| draft.faults(asks.limits()).is_empty() && view.worth >= asks.worth;
+    let is_done = |draft: &super::build::draft::Draft| {
+        draft.faults(asks.limits()).is_empty() && view.worth >= asks.worth
+    };
     if view.draft.as_ref().is_some_and(is_done) { Action::Done } else { Action::Random }
 }
 

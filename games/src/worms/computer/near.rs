@@ -1,6 +1,7 @@
 //! How far satellites are from what was uncloaked last: where the source's robot looks first.
 
-use super::{super::event::Outcome, Scene, Set};
+use super::{Scene, Set};
+use crate::worms::play::event::Outcome;
 
 /// By satellite, the number of links to the nearest one that the last shot uncloaked; the greatest
 /// number where none was, or no way leads there.

@@ -1,16 +1,16 @@
 //! The strong robot.
 
 use super::{
-    super::{
-        action::Action,
-        config::Logic,
-        field::{FREE_SNAPS, SNAP},
-        generate::ANTI,
-        logic,
-        strategy::{PROOF, Shot, shots},
-        worm,
-    },
     Dice, Groups, Satellite, Scene, Set, Weapon, chance,
+    strategy::{PROOF, Shot, shots},
+};
+use crate::worms::{
+    action::Action,
+    config::Logic,
+    generate::ANTI,
+    logic,
+    network::worm,
+    play::field::{FREE_SNAPS, SNAP},
 };
 
 /// How many networks it imagines for a choice.

@@ -1,15 +1,11 @@
 //! Method I, the source's four steps: groups, the headquarters' links, each legal link with
 //! probability p, and links for those that lack a group. Then what is in pieces is joined.
 
-use super::{
-    super::{
-        graph::Graph,
-        network::{Group, Groups, Network},
-        set::{Satellite, Set},
-    },
-    Recipe,
+use super::Recipe;
+use crate::{
+    engine::Dice,
+    worms::network::{Graph, Group, Groups, Network, Satellite, Set},
 };
-use crate::engine::Dice;
 
 /// A network by the recipe. Where p is so large that satellites have all their links before they
 /// meet both other groups, it is tried again, in the end with a smaller p.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use pieces::ANTI;
 pub use pieces::{Chain, Inference};
 
-use super::{legal::Limits, network::Network};
+use super::network::{Limits, Network};
 use crate::engine::Dice;
 
 /// How a network is made.
@@ -60,7 +60,7 @@ impl Recipe {
 
     /// What keeps networks within these limits.
     pub const fn limits(&self) -> Limits {
-        Limits { least: Limits::LEAST, most: super::graph::Graph::MOST, links: self.links }
+        Limits { least: Limits::LEAST, most: super::network::Graph::MOST, links: self.links }
     }
 }
 

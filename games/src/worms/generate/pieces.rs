@@ -4,17 +4,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    super::{
-        graph::Graph,
-        network::{Group, Groups, Network},
-        renumber::Numbers,
-        set::{Satellite, Set},
-        worm::{self, Worm, worth},
+use super::Recipe;
+use crate::{
+    engine::Dice,
+    worms::network::{
+        Graph, Group, Groups, Network, Satellite, Set, Worm,
+        renumbering::Numbers,
+        worm::{self, worth},
     },
-    Recipe,
 };
-use crate::engine::Dice;
 
 /// The points for the Anti-Widgetian worm at the headquarters.
 pub(crate) const ANTI: u32 = 6;

@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::{
-    super::strategy::{complete, greedy},
-    sample::{Kind, SIZES, count},
+use super::sample::{Kind, SIZES, count};
+use crate::{
+    engine::{Chart, LabError, LabOptions, Mark, Progress, Report, Series},
+    worms::computer::strategy::{complete, greedy},
 };
-use crate::engine::{Chart, LabError, LabOptions, Mark, Progress, Report, Series};
 
 /// Runs the experiment.
 ///

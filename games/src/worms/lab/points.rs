@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::{
-    super::{
+use super::sample::{Kind, count};
+use crate::{
+    engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Series},
+    worms::{
+        computer::strategy::{greedy, shots},
         generate::ANTI,
         network::Network,
-        strategy::{greedy, shots},
     },
-    sample::{Kind, count},
 };
-use crate::engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Series};
 
 /// How many orders are tried for each network.
 const ORDERS: usize = 40;

@@ -1,7 +1,9 @@
 //! Networks of one kind after another, for the experiments.
 
-use super::super::generate::{Made, Method, Recipe, generate};
-use crate::engine::{Dice, LabOptions};
+use crate::{
+    engine::{Dice, LabOptions},
+    worms::generate::{Made, Method, Recipe, generate},
+};
 
 /// The sizes that are looked at.
 pub(super) const SIZES: [usize; 6] = [8, 12, 16, 24, 32, 40];

@@ -1,11 +1,7 @@
 //! What the groups of satellites can be while one of them is supposed to be the headquarters, and
 //! what follows at once from the three rules.
 
-use super::super::{
-    graph::Graph,
-    network::{Group, Groups},
-    set::{Satellite, Set},
-};
+use crate::worms::network::{Graph, Group, Groups, Satellite, Set};
 
 /// For each group the satellites that may belong to it, under a supposed headquarters.
 #[derive(Clone, Copy)]

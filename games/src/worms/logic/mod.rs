@@ -7,17 +7,13 @@
 mod domains;
 mod proof;
 mod search;
+pub(super) mod telling;
 #[cfg(test)]
 mod tests;
 
 pub use proof::{Cases, Proof, Reason, Step, prove};
 
-use super::{
-    graph::Graph,
-    network::{Group, Groups},
-    set::{Satellite, Set},
-    worm,
-};
+use super::network::{Graph, Group, Groups, Satellite, Set, worm};
 use domains::Domains;
 
 /// All that follows from a view of a network.

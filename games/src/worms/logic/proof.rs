@@ -6,14 +6,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    super::{
-        graph::Graph,
-        network::{Group, Groups},
-        set::{Satellite, Set},
-    },
-    is_possible,
-};
+use super::is_possible;
+use crate::worms::network::{Graph, Group, Groups, Satellite, Set};
 
 /// A satellite is not of a group.
 type Fact = (Satellite, Group);

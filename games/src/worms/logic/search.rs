@@ -1,13 +1,7 @@
 //! Are there groups that agree with all that is seen, and which?
 
-use super::{
-    super::{
-        graph::Graph,
-        network::{Group, Groups},
-        set::{Satellite, Set},
-    },
-    domains::Domains,
-};
+use super::domains::Domains;
+use crate::worms::network::{Graph, Group, Groups, Satellite, Set};
 
 /// Groups under which that satellite is the headquarters; `None` if there are none. `prefer` says
 /// which group is tried first.

@@ -4,7 +4,10 @@
 use super::*;
 use crate::{
     engine::{Arg, Dice, Phrase},
-    worms::{Method, Network, Recipe, generate},
+    worms::{
+        generate::{Method, Recipe, generate},
+        network::Network,
+    },
 };
 
 /// A network and what is known of it.
@@ -154,7 +157,7 @@ struct Checker<'a> {
 impl Checker<'_> {
     fn beside(&self, satellite: Satellite) -> Vec<Satellite> {
         let links = self.network.graph.links();
-        let other = |link: super::super::Link| match link.ends() {
+        let other = |link: crate::worms::network::Link| match link.ends() {
             [a, b] if a == satellite => Some(b),
             [a, b] if b == satellite => Some(a),
             _ => None,

@@ -187,7 +187,7 @@ fn the_chain_of_a_network_as_it_is_played_scores_its_par() {
         let mut story = Story::new(&config, 1, [seed; 32]);
         let Kind::Opened { fields, .. } = story.log[0].0.clone() else { unreachable!() };
         let chain = fields[0].chain.clone().expect("it is made of pieces");
-        let numbers = renumber::Numbers(fields[0].numbers.clone());
+        let numbers = network::renumbering::Numbers(fields[0].numbers.clone());
         assert_eq!(
             numbers.network(&numbers.inverse().network(&fields[0].network)),
             fields[0].network

@@ -13,8 +13,8 @@ mod sample;
 mod time;
 
 use super::{
-    event::Kind,
     example::{LETTERS, LINKS},
+    play::event::Kind,
     *,
 };
 use crate::engine::{Play, Refuse};

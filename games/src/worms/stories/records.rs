@@ -129,7 +129,7 @@ fn what_is_saved_has_other_numbers_in_each_game_that_plays_it() {
             let [draw] = Worms::draws(&game.log).try_into().unwrap();
             assert!(draw.comes_from(&[seed; 32]));
             let Kind::Opened { fields, config, .. } = &game.log[0].0 else { unreachable!() };
-            let numbers = renumber::Numbers(fields[0].numbers.clone());
+            let numbers = network::renumbering::Numbers(fields[0].numbers.clone());
             assert_eq!(numbers.network(config.network.as_ref().unwrap()), fields[0].network);
             assert!(fields.iter().all(|field| field.network == fields[0].network));
         }

@@ -4,12 +4,11 @@
 //!
 //! Groups are said by their letters, as the picture has them.
 
-use super::{
-    logic::{Cases, Proof, Reason, Step},
-    network::Group,
-    set::Satellite,
+use super::{Cases, Proof, Reason, Step};
+use crate::{
+    engine::{Arg, Phrase},
+    worms::network::{Group, Satellite},
 };
-use crate::engine::{Arg, Phrase};
 
 /// As many sentences of a proof have room in a message on every platform, beside what else it says.
 /// Of a hundred proofs in random networks one is longer.

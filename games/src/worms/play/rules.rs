@@ -1,28 +1,31 @@
 //! What may be done, and what comes of it.
 
 use super::{
-    action::Action,
     arsenal::{arsenal, targets_of},
-    building,
-    config::{Config, Logic, Mode},
     event::{Ending, Event, Kind, Launch},
     field::Field,
-    generate::{Made, generate},
     hint::{self, COST},
-    refusal::{Finish, Refusal},
-    renumber::Numbers,
-    set::Satellite,
     shooting,
     state::{State, evolve},
     view::Phase,
     weapon::Weapon,
 };
-use crate::engine::{Dice, Seat, Seats};
+use crate::{
+    engine::{Dice, Seat, Seats},
+    worms::{
+        action::Action,
+        build::building,
+        config::{Config, Logic, Mode},
+        generate::{Made, generate},
+        network::{Satellite, renumbering::Numbers},
+        refusal::{Finish, Refusal},
+    },
+};
 
-pub(super) type Decided = Result<Vec<Event>, Refusal>;
+pub(in crate::worms) type Decided = Result<Vec<Event>, Refusal>;
 
 /// The first event of a game: everything that chance decides.
-pub(super) fn setup(config: &Config, seats: Seats, dice: &mut Dice) -> Decided {
+pub(in crate::worms) fn setup(config: &Config, seats: Seats, dice: &mut Dice) -> Decided {
     config.check()?;
     config.seats(seats)?;
     let all: Vec<Seat> = seats.iter().collect();
@@ -51,7 +54,7 @@ fn make(config: &Config, index: u8, players: Vec<Seat>, dice: &mut Dice) -> Laun
 }
 
 /// The same network for everybody, each by themselves.
-pub(super) fn each(launch: &Launch, seats: Seats) -> Vec<Launch> {
+pub(in crate::worms) fn each(launch: &Launch, seats: Seats) -> Vec<Launch> {
     let for_seat = |(index, seat): (usize, Seat)| {
         // They were drawn once, for all.
         let numbers = if index == 0 { launch.numbers.clone() } else { Vec::new() };
@@ -61,22 +64,22 @@ pub(super) fn each(launch: &Launch, seats: Seats) -> Vec<Launch> {
 }
 
 /// What the draw of a field's numbers is called.
-pub(super) fn numbers_label(field: u8) -> String {
+pub(in crate::worms) fn numbers_label(field: u8) -> String {
     format!("numbers {}", u16::from(field) + 1)
 }
 
 /// A state that events are added to as they are decided.
-pub(super) struct Script {
-    pub(super) state: State,
-    pub(super) events: Vec<Event>,
+pub(in crate::worms) struct Script {
+    pub(in crate::worms) state: State,
+    pub(in crate::worms) events: Vec<Event>,
 }
 
 impl Script {
-    pub(super) fn new(state: &State) -> Self {
+    pub(in crate::worms) fn new(state: &State) -> Self {
         Self { state: state.clone(), events: Vec::new() }
     }
 
-    pub(super) fn add(&mut self, kind: Kind) {
+    pub(in crate::worms) fn add(&mut self, kind: Kind) {
         let event = Event(kind);
         self.state = evolve(Some(self.state.clone()), &event);
         self.events.push(event);
@@ -84,7 +87,12 @@ impl Script {
 }
 
 /// What comes of an action.
-pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice) -> Decided {
+pub(in crate::worms) fn decide(
+    state: &State,
+    seat: Seat,
+    action: Action,
+    dice: &mut Dice,
+) -> Decided {
     let phase = state.phase();
     if phase == Phase::Over {
         return Err(Refusal::Over);

@@ -87,13 +87,13 @@ impl Graph {
     }
 
     /// One more satellite, not linked yet.
-    pub(super) fn add(&mut self) -> Satellite {
+    pub(in crate::worms) fn add(&mut self) -> Satellite {
         self.neighbours.push(Set::EMPTY);
         Satellite((self.neighbours.len() - 1) as u8)
     }
 
     /// Links two satellites of the network; nothing else is linked.
-    pub(super) fn link(&mut self, one: Satellite, other: Satellite) {
+    pub(in crate::worms) fn link(&mut self, one: Satellite, other: Satellite) {
         if one != other && self.all().contains(one) && self.all().contains(other) {
             self.neighbours[one.index()].insert(other);
             self.neighbours[other.index()].insert(one);

@@ -1,27 +1,28 @@
 //! Other histories that an observer cannot tell from the one that was.
 
 use super::{
-    building,
-    config::{Eyes, Mode},
-    draft::Draft,
     event::{Event, Hint, Kind, Launch, Step},
-    logic,
-    network::Network,
-    renumber::Numbers,
     rules::numbers_label,
-    set::Satellite,
     state::{State, evolve},
     view::{Phase, sees},
 };
-use crate::engine::{
-    Dice, Observer, Seat,
-    fair::{Draw, Sealed},
+use crate::{
+    engine::{
+        Dice, Observer, Seat,
+        fair::{Draw, Sealed},
+    },
+    worms::{
+        build::{building, draft::Draft},
+        config::{Eyes, Mode},
+        logic,
+        network::{Network, Satellite, renumbering::Numbers},
+    },
 };
 
 /// Replaces what `observer` does not come to know: in networks that they see, the groups of what is
 /// cloaked, by any that agree with what is not; networks that they do not see, by the same with other
 /// numbers, and what is done there; what others build; and others' hints.
-pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
+pub(in crate::worms) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
     let state = log.iter().fold(None, |state, event| Some(evolve(state, event)));
     let Some(state) = state.filter(|state| state.phase() != Phase::Over) else {
         return log.to_vec();
@@ -160,7 +161,7 @@ fn any_hint(state: &State, field: u8, dice: &mut Dice) -> Option<Hint> {
 }
 
 /// See [`crate::engine::Game::sealed`].
-pub(super) fn sealed(log: &[Event]) -> Vec<Sealed> {
+pub(in crate::worms) fn sealed(log: &[Event]) -> Vec<Sealed> {
     let state = log.iter().fold(None, |state, event| Some(evolve(state, event)));
     let is_told = state.is_some_and(|state| state.phase() == Phase::Over);
     // Everybody hears that it happened, and nobody where.
@@ -174,7 +175,7 @@ pub(super) fn sealed(log: &[Event]) -> Vec<Sealed> {
 }
 
 /// See [`crate::engine::Game::draws`].
-pub(super) fn draws(log: &[Event]) -> Vec<Draw> {
+pub(in crate::worms) fn draws(log: &[Event]) -> Vec<Draw> {
     let drawn = |(index, launch): (u8, &Launch)| Draw {
         label: numbers_label(index),
         groups: launch.numbers.iter().map(|number| vec![number.to_string()]).collect(),
@@ -190,7 +191,7 @@ pub(super) fn draws(log: &[Event]) -> Vec<Draw> {
 }
 
 /// See [`crate::engine::Game::redo`].
-pub(super) fn redo(state: &State, event: &Event, dice: &mut Dice) -> Option<bool> {
+pub(in crate::worms) fn redo(state: &State, event: &Event, dice: &mut Dice) -> Option<bool> {
     match &event.0 {
         Kind::Drafted { step: Step::Random, draft, .. } if state.config.mode == Mode::Build => {
             Some(Draft::of(&building::random(&state.config, dice)) == *draft)

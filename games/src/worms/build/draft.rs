@@ -2,12 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    graph::{Graph, Link},
-    legal::{Fault, Limits, faults},
-    network::{Group, Network},
-    set::{Satellite, Set},
-    strategy,
+use crate::worms::{
+    computer::strategy,
+    network::{Fault, Graph, Group, Limits, Link, Network, Satellite, Set, faults},
 };
 
 /// A network in the making: `H` in `groups` is the headquarters.
@@ -209,7 +206,7 @@ impl Draft {
     }
 
     /// Could it have been built?
-    pub(super) fn is_sound(&self) -> bool {
+    pub(in crate::worms) fn is_sound(&self) -> bool {
         self.len() <= Graph::MOST && self.network().is_ok()
     }
 }

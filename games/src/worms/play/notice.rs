@@ -1,18 +1,21 @@
 //! What is said of events: to everybody, and to a player alone.
 
 use super::{
-    config::Eyes,
-    draft::Draft,
     event::{Asks, Ending, Event, Hint, Kind, Outcome, Step},
-    network::Group,
-    refusal::{SAID, all, sentences},
-    set::{Satellite, Set},
     weapon::Weapon,
 };
-use crate::engine::{Arg, Notice, Observer, Phrase, Seat};
+use crate::{
+    engine::{Arg, Notice, Observer, Phrase, Seat},
+    worms::{
+        build::draft::Draft,
+        config::Eyes,
+        network::{Group, Satellite, Set},
+        refusal::{SAID, all, sentences},
+    },
+};
 
 /// See [`crate::engine::Game::notice`].
-pub(super) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
+pub(in crate::worms) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
     match observer {
         Observer::Public => public(&event.0),
         Observer::Seat(seat) => private(&event.0, seat),

@@ -2,29 +2,27 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    config::{Config, Eyes},
-    draft::Draft,
-    generate::{Chain, Inference},
-    graph::Link,
-    logic::Proof,
-    network::{Group, Network},
-    placing::Placing,
-    set::{Satellite, Set},
-    tutor::Lesson,
-    weapon::Weapon,
+use super::{tutor::Lesson, weapon::Weapon};
+use crate::{
+    engine::{DecodeError, Seat, Seats},
+    worms::{
+        build::{draft::Draft, placing::Placing},
+        config::{Config, Eyes},
+        generate::{Chain, Inference},
+        logic::Proof,
+        network::{Group, Link, Network, Satellite, Set},
+    },
 };
-use crate::engine::{DecodeError, Seat, Seats};
 
 /// Something that happened. Only this folder can read it.
 #[derive(Clone)]
-pub struct Event(pub(super) Kind);
+pub struct Event(pub(in crate::worms) Kind);
 
 /// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
 /// landed; add one. `field` counts the fields from 0; `eyes` says who sees the field.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Kind {
+pub(in crate::worms) enum Kind {
     /// The game begins, with the networks that the dice made.
     Opened { config: Box<Config>, seats: Seats, fields: Vec<Launch> },
     /// A step in building one's own network, which nobody else hears of: what it is worth now, and
@@ -78,20 +76,20 @@ pub(super) enum Kind {
 /// A field at its beginning.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Launch {
+pub(in crate::worms) struct Launch {
     /// Its network.
-    pub(super) network: Network,
+    pub(in crate::worms) network: Network,
     /// How it can be played without a guess, where that is known by its making.
-    pub(super) chain: Option<Chain>,
+    pub(in crate::worms) chain: Option<Chain>,
     /// The numbers of the satellites in the order in which they were made, built or given; empty where
     /// they were not drawn, or with another field of the round.
-    pub(super) numbers: Vec<Satellite>,
+    pub(in crate::worms) numbers: Vec<Satellite>,
     /// Who plays it.
-    pub(super) players: Vec<Seat>,
+    pub(in crate::worms) players: Vec<Seat>,
     /// Fields of one round are compared with each other.
-    pub(super) round: u8,
+    pub(in crate::worms) round: u8,
     /// Who built it.
-    pub(super) builder: Option<Seat>,
+    pub(in crate::worms) builder: Option<Seat>,
 }
 
 /// What came of a shot.
@@ -167,7 +165,7 @@ pub enum Hint {
 /// A step in building.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Step {
+pub(in crate::worms) enum Step {
     /// A part was added.
     Part,
     /// The last step was taken back.
@@ -193,12 +191,12 @@ pub struct Asks {
 }
 
 impl Event {
-    pub(super) fn encode(&self) -> String {
+    pub(in crate::worms) fn encode(&self) -> String {
         // Plain data with text keys: writing it cannot fail.
         serde_json::to_string(&self.0).unwrap_or_default()
     }
 
-    pub(super) fn decode(text: &str) -> Result<Self, DecodeError> {
+    pub(in crate::worms) fn decode(text: &str) -> Result<Self, DecodeError> {
         let fault = |reason: String| DecodeError { game: "worms", reason };
         let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
         kind.check().map_err(|reason| fault(reason.into()))?;

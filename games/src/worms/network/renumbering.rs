@@ -1,32 +1,38 @@
 //! The same network with other numbers, and what was made of it.
 
 use super::{
-    event::{Hint, Launch, Outcome},
-    generate::{Chain, Inference, Made},
     graph::{Graph, Link},
-    logic::{Cases, Proof, Reason, Step},
-    network::{Groups, Network},
     set::{Satellite, Set},
-    tutor::Lesson,
+    whole::{Groups, Network},
 };
-use crate::engine::Dice;
+use crate::{
+    engine::Dice,
+    worms::{
+        generate::{Chain, Inference, Made},
+        logic::{Cases, Proof, Reason, Step},
+        play::{
+            event::{Hint, Launch, Outcome},
+            tutor::Lesson,
+        },
+    },
+};
 
 /// A new number for each satellite, in the order of the old ones; a satellite past the last keeps its
 /// number.
 #[derive(Clone)]
-pub(super) struct Numbers(pub(super) Vec<Satellite>);
+pub(in crate::worms) struct Numbers(pub(in crate::worms) Vec<Satellite>);
 
 impl Numbers {
     /// Drawn under a label, so that they tell nothing of how a network was made, and anybody can check
     /// that.
-    pub(super) fn drawn(network: &Network, label: &str, dice: &Dice) -> Self {
+    pub(in crate::worms) fn drawn(network: &Network, label: &str, dice: &Dice) -> Self {
         let mut order: Vec<Satellite> = network.graph.all().iter().collect();
         dice.order(label, &mut order, ToString::to_string);
         Self(order)
     }
 
     /// From the new numbers back to the old ones.
-    pub(super) fn inverse(&self) -> Self {
+    pub(in crate::worms) fn inverse(&self) -> Self {
         let mut old = self.0.clone();
         for (index, new) in (0..).zip(&self.0) {
             if let Some(own) = old.get_mut(new.index()) {
@@ -36,11 +42,11 @@ impl Numbers {
         Self(old)
     }
 
-    pub(super) fn of(&self, satellite: Satellite) -> Satellite {
+    pub(in crate::worms) fn of(&self, satellite: Satellite) -> Satellite {
         self.0.get(satellite.index()).copied().unwrap_or(satellite)
     }
 
-    pub(super) fn set(&self, set: Set) -> Set {
+    pub(in crate::worms) fn set(&self, set: Set) -> Set {
         set.iter().map(|satellite| self.of(satellite)).collect()
     }
 
@@ -49,7 +55,7 @@ impl Numbers {
         Link::new(self.of(one), self.of(other))
     }
 
-    pub(super) fn network(&self, network: &Network) -> Network {
+    pub(in crate::worms) fn network(&self, network: &Network) -> Network {
         let mut graph = Graph::new(network.graph.len());
         for link in network.graph.links() {
             let [one, other] = self.link(link).ends();
@@ -68,17 +74,17 @@ impl Numbers {
         Inference { satellite: self.of(inference.satellite), ..inference }
     }
 
-    pub(super) fn chain(&self, chain: &Chain) -> Chain {
+    pub(in crate::worms) fn chain(&self, chain: &Chain) -> Chain {
         let inferences = chain.inferences.iter().map(|inference| self.inference(*inference));
         Chain { inferences: inferences.collect(), par: chain.par }
     }
 
-    pub(super) fn made(&self, made: &Made) -> Made {
+    pub(in crate::worms) fn made(&self, made: &Made) -> Made {
         let chain = made.chain.as_ref().map(|chain| self.chain(chain));
         Made { network: self.network(&made.network), chain }
     }
 
-    pub(super) fn launch(&self, launch: &Launch) -> Launch {
+    pub(in crate::worms) fn launch(&self, launch: &Launch) -> Launch {
         Launch {
             network: self.network(&launch.network),
             chain: launch.chain.as_ref().map(|chain| self.chain(chain)),
@@ -87,7 +93,7 @@ impl Numbers {
         }
     }
 
-    pub(super) fn outcome(&self, outcome: &Outcome) -> Outcome {
+    pub(in crate::worms) fn outcome(&self, outcome: &Outcome) -> Outcome {
         match outcome {
             Outcome::Hit { uncloaked, links, points, proof } => Outcome::Hit {
                 uncloaked: uncloaked.iter().map(|(s, group)| (self.of(*s), *group)).collect(),
@@ -121,7 +127,7 @@ impl Numbers {
         }
     }
 
-    pub(super) fn lesson(&self, lesson: &Lesson) -> Lesson {
+    pub(in crate::worms) fn lesson(&self, lesson: &Lesson) -> Lesson {
         Lesson {
             worm: lesson.worm,
             satellite: self.of(lesson.satellite),
@@ -131,7 +137,7 @@ impl Numbers {
         }
     }
 
-    pub(super) fn hint(&self, hint: Hint) -> Hint {
+    pub(in crate::worms) fn hint(&self, hint: Hint) -> Hint {
         match hint {
             Hint::Worm(inference, points) => Hint::Worm(self.inference(inference), points),
             Hint::Prove(satellite) => Hint::Prove(self.of(satellite)),

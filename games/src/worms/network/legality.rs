@@ -5,8 +5,8 @@
 
 use super::{
     graph::{Graph, Link},
-    network::{Group, Network},
     set::Satellite,
+    whole::{Group, Network},
 };
 use crate::engine::Phrase;
 

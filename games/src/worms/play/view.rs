@@ -4,19 +4,20 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::{
     arsenal::{arsenal, targets},
-    config::{Config, Mode},
     consistency,
-    draft::Draft,
     event::{Ending, Hint, Outcome},
     field::Field,
-    graph::{Graph, Link},
-    network::{self, Group, Groups},
-    placing::Placing,
-    set::{Satellite, Set},
     state::State,
     weapon::Weapon,
 };
-use crate::engine::{Observer, Seat, Seats};
+use crate::{
+    engine::{Observer, Seat, Seats},
+    worms::{
+        build::{draft::Draft, placing::Placing},
+        config::{Config, Mode},
+        network::{Graph, Group, Groups, Link, Satellite, Set, whole},
+    },
+};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -184,7 +185,7 @@ impl GunnerView {
 impl Board {
     /// Satellites and links. A view that was checked describes them; of another there are none.
     pub fn graph(&self) -> Graph {
-        network::graph(self.groups.chars().count(), &self.links).unwrap_or_default()
+        whole::graph(self.groups.chars().count(), &self.links).unwrap_or_default()
     }
 
     /// The groups of those that are uncloaked.
@@ -232,7 +233,7 @@ impl View {
 }
 
 /// What `observer` knows of `state`.
-pub(super) fn of(state: &State, observer: Observer) -> View {
+pub(in crate::worms) fn of(state: &State, observer: Observer) -> View {
     let phase = state.phase();
     let own = observer.seat().filter(|seat| state.seats.contains(*seat));
     let desk = own.and_then(|seat| state.desk(seat));
@@ -255,7 +256,7 @@ pub(super) fn of(state: &State, observer: Observer) -> View {
 }
 
 /// May that observer see a field?
-pub(super) fn sees(state: &State, own: Option<Seat>, index: usize) -> bool {
+pub(in crate::worms) fn sees(state: &State, own: Option<Seat>, index: usize) -> bool {
     let Some(field) = state.fields.get(index) else { return false };
     let plays = |seat: Seat| {
         field.player(seat).is_some()

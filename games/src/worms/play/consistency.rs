@@ -1,20 +1,21 @@
 //! Is a view one that a game can show? Views also come from outside as JSON, and whoever holds one
 //! (a computer, a renderer, a table of controls) relies on it.
 
-use super::{
-    config::Mode,
-    network,
-    set::Set,
-    view::{Board, GunnerView, Phase, View},
+use super::view::{Board, GunnerView, Phase, View};
+use crate::{
+    engine::{Fault, hold},
+    worms::{
+        config::Mode,
+        network::{Set, whole},
+    },
 };
-use crate::engine::{Fault, hold};
 
 /// Checks what the fields' types do not say, as far as somebody relies on it. That there are groups
 /// which agree with what is uncloaked takes a solver, and that bears it if there are none.
 ///
 /// # Errors
 /// What does not go together.
-pub(super) fn check(view: &View) -> Result<(), Fault> {
+pub(in crate::worms) fn check(view: &View) -> Result<(), Fault> {
     hold(view.config.check().is_ok(), "config is not that of a table")?;
     hold(view.config.seats(view.seats).is_ok(), "seats are too many")?;
     hold(view.config.network.is_none(), "a view does not show the network that was given")?;
@@ -24,7 +25,8 @@ pub(super) fn check(view: &View) -> Result<(), Fault> {
     hold(view.players.len() == count, "players has not one entry a seat")?;
     hold(view.waits.iter().all(|seat| view.seats.contains(*seat)), "waits is not at the table")?;
     hold((view.phase == Phase::Over) == view.waits.is_empty(), "waits is for who is to act")?;
-    let is_placed = |player: &super::Player| player.place.is_some() == (view.phase == Phase::Over);
+    let is_placed =
+        |player: &super::view::Player| player.place.is_some() == (view.phase == Phase::Over);
     hold(view.players.iter().all(is_placed), "places are for when it is over")?;
     let builds = view.config.mode == Mode::Build;
     hold(view.phase != Phase::Building || builds, "nothing is built in this mode")?;
@@ -34,8 +36,9 @@ pub(super) fn check(view: &View) -> Result<(), Fault> {
     }
     if let Some(placing) = view.placing {
         let draft = view.draft.as_ref().filter(|_| view.phase == Phase::Building);
-        let is_there =
-            |draft: &super::Draft| placing.first.is_none_or(|first| first.index() < draft.len());
+        let is_there = |draft: &crate::worms::build::draft::Draft| {
+            placing.first.is_none_or(|first| first.index() < draft.len())
+        };
         hold(draft.is_some_and(is_there), "placing is at a satellite of the draft")?;
     }
     hold(view.phase != Phase::Building || view.boards.is_empty(), "nothing is played yet")?;
@@ -47,10 +50,9 @@ fn of_board(view: &View, board: &Board) -> Result<(), Fault> {
     let is_over = board.ended.is_some();
     let fits = |letter| if is_over { "EMGH".contains(letter) } else { "EMG?".contains(letter) };
     hold(board.groups.chars().all(fits), "groups are letters E, M and G, and ? for cloaked ones")?;
-    hold(count <= super::Graph::MOST, "a network has at most 40 satellites")?;
-    let graph =
-        network::graph(count, &board.links).map_err(|_| "links join two satellites each")?;
-    let is_linked = |link: &super::Link| {
+    hold(count <= crate::worms::Graph::MOST, "a network has at most 40 satellites")?;
+    let graph = whole::graph(count, &board.links).map_err(|_| "links join two satellites each")?;
+    let is_linked = |link: &crate::worms::network::Link| {
         let [one, other] = link.ends();
         graph.has(one, other)
     };

@@ -1,12 +1,12 @@
 //! What the worms can score: the best next shot, and how far such shots lead without a guess.
 
-use super::{
+use crate::worms::{
     generate::{ANTI, Inference},
-    graph::Graph,
     logic,
-    network::{Groups, Network},
-    set::{Satellite, Set},
-    worm::{self, Find, Worm, worth},
+    network::{
+        Graph, Groups, Network, Satellite, Set, Worm,
+        worm::{self, Find, worth},
+    },
 };
 
 /// A shot that finds its pattern, and what it finds.

@@ -1,92 +1,93 @@
 //! One network in play, by one player or by all of them.
 
 use super::{
-    config::Config,
     event::{Ending, Hint, Launch, Outcome},
-    generate::Chain,
-    graph::{Graph, Link},
-    network::{Groups, Network},
-    set::{Satellite, Set},
     weapon::Weapon,
-    worm::Worm,
 };
-use crate::engine::Seat;
+use crate::{
+    engine::Seat,
+    worms::{
+        config::Config,
+        generate::Chain,
+        network::{Graph, Groups, Link, Network, Satellite, Set, Worm},
+    },
+};
 
 /// What everyone starts with.
-pub(super) const START: u32 = 20;
+pub(in crate::worms) const START: u32 = 20;
 /// How often snapping is free at a network.
 pub const FREE_SNAPS: u32 = 2;
 /// What it costs from then on, in points.
-pub(super) const SNAP: u32 = 2;
+pub(in crate::worms) const SNAP: u32 = 2;
 
 /// One network in play.
 #[derive(Clone)]
-pub(super) struct Field {
-    pub(super) network: Network,
-    pub(super) chain: Option<Chain>,
-    pub(super) round: u8,
-    pub(super) builder: Option<Seat>,
+pub(in crate::worms) struct Field {
+    pub(in crate::worms) network: Network,
+    pub(in crate::worms) chain: Option<Chain>,
+    pub(in crate::worms) round: u8,
+    pub(in crate::worms) builder: Option<Seat>,
     /// The groups of the uncloaked ones.
-    pub(super) known: Groups,
+    pub(in crate::worms) known: Groups,
     /// The channels that are freed.
-    pub(super) freed: Graph,
+    pub(in crate::worms) freed: Graph,
     /// Who plays it, in turn.
-    pub(super) gunners: Vec<Gunner>,
+    pub(in crate::worms) gunners: Vec<Gunner>,
     /// Whose turn it is, among the gunners.
-    pub(super) turn: usize,
+    pub(in crate::worms) turn: usize,
     /// Shots that are left of this turn.
-    pub(super) shots_left: u8,
+    pub(in crate::worms) shots_left: u8,
     /// Shots so far, by all.
-    pub(super) shots: u32,
+    pub(in crate::worms) shots: u32,
     /// The last shot.
-    pub(super) last: Option<Last>,
-    pub(super) ended: Option<Ended>,
+    pub(in crate::worms) last: Option<Last>,
+    pub(in crate::worms) ended: Option<Ended>,
     /// When it began, in seconds from the beginning of the game, once it has. Counts in blitz.
-    pub(super) began: Option<u32>,
+    pub(in crate::worms) began: Option<u32>,
     /// Turns so far, by all.
-    pub(super) turns: u32,
+    pub(in crate::worms) turns: u32,
     /// Changes with every shot, turn and chosen weapon.
-    pub(super) clock: u64,
+    pub(in crate::worms) clock: u64,
 }
 
 /// The last shot at a field.
 #[derive(Clone)]
-pub(super) struct Last {
-    pub(super) seat: Seat,
-    pub(super) weapon: Weapon,
-    pub(super) satellite: Satellite,
-    pub(super) result: Outcome,
+pub(in crate::worms) struct Last {
+    pub(in crate::worms) seat: Seat,
+    pub(in crate::worms) weapon: Weapon,
+    pub(in crate::worms) satellite: Satellite,
+    pub(in crate::worms) result: Outcome,
 }
 
 /// The end of a field.
 #[derive(Clone, Copy)]
-pub(super) struct Ended {
-    pub(super) how: Ending,
-    pub(super) bonus: i64,
+pub(in crate::worms) struct Ended {
+    pub(in crate::worms) how: Ending,
+    pub(in crate::worms) bonus: i64,
 }
 
 /// A player at a field.
 #[derive(Clone)]
-pub(super) struct Gunner {
-    pub(super) seat: Seat,
+pub(in crate::worms) struct Gunner {
+    pub(in crate::worms) seat: Seat,
     /// Points, without the bonus.
-    pub(super) points: u32,
-    pub(super) shots: u32,
-    pub(super) snaps: u32,
-    pub(super) is_out: bool,
-    pub(super) has_lost: bool,
+    pub(in crate::worms) points: u32,
+    pub(in crate::worms) shots: u32,
+    pub(in crate::worms) snaps: u32,
+    pub(in crate::worms) is_out: bool,
+    pub(in crate::worms) has_lost: bool,
     /// Those that fire at them.
-    pub(super) firing: Set,
+    pub(in crate::worms) firing: Set,
     /// Those of them that are silenced, and for how many of their turns.
-    pub(super) silenced: Vec<(Satellite, u8)>,
+    pub(in crate::worms) silenced: Vec<(Satellite, u8)>,
     /// The worm that failed last, and how often in a row.
-    pub(super) misses: Option<(Worm, u8)>,
+    pub(in crate::worms) misses: Option<(Worm, u8)>,
     /// The weapon that is chosen for the next shot.
-    pub(super) weapon: Weapon,
+    pub(in crate::worms) weapon: Weapon,
     /// By weapon, how often it did what it is for, and how often not.
-    pub(super) marks: [(u32, u32); Weapon::ALL.len()],
-    pub(super) hints: u32,
-    pub(super) hint: Option<Hint>,
+    pub(in crate::worms) marks: [(u32, u32); Weapon::ALL.len()],
+    pub(in crate::worms) hints: u32,
+    pub(in crate::worms) hint: Option<Hint>,
 }
 
 impl Gunner {
@@ -109,14 +110,14 @@ impl Gunner {
     }
 
     /// Those that fire at them and are not silenced.
-    pub(super) fn under_fire(&self) -> Set {
+    pub(in crate::worms) fn under_fire(&self) -> Set {
         let silent: Set = self.silenced.iter().map(|(satellite, _)| *satellite).collect();
         self.firing - silent
     }
 }
 
 impl Field {
-    pub(super) fn new(config: &Config, launch: &Launch) -> Self {
+    pub(in crate::worms) fn new(config: &Config, launch: &Launch) -> Self {
         let network = launch.network.clone();
         Self {
             known: network.groups.within(network.uncloaked),
@@ -137,16 +138,16 @@ impl Field {
         }
     }
 
-    pub(super) fn cloaked(&self) -> Set {
+    pub(in crate::worms) fn cloaked(&self) -> Set {
         self.network.graph.all() - self.known.all()
     }
 
     /// Whose turn it is.
-    pub(super) fn gunner(&self) -> Option<&Gunner> {
+    pub(in crate::worms) fn gunner(&self) -> Option<&Gunner> {
         self.gunners.get(self.turn).filter(|_| self.ended.is_none())
     }
 
-    pub(super) fn player(&self, seat: Seat) -> Option<&Gunner> {
+    pub(in crate::worms) fn player(&self, seat: Seat) -> Option<&Gunner> {
         self.gunners.iter().find(|gunner| gunner.seat == seat)
     }
 
@@ -154,7 +155,7 @@ impl Field {
         self.gunners.iter_mut().find(|gunner| gunner.seat == seat)
     }
 
-    pub(super) fn aim(&mut self, seat: Seat, weapon: Weapon) {
+    pub(in crate::worms) fn aim(&mut self, seat: Seat, weapon: Weapon) {
         self.clock += 1;
         if let Some(gunner) = self.player_mut(seat) {
             gunner.weapon = weapon;
@@ -162,7 +163,7 @@ impl Field {
     }
 
     /// A turn begins.
-    pub(super) fn pass(&mut self, config: &Config, seat: Seat, cost: u32, is_out: bool) {
+    pub(in crate::worms) fn pass(&mut self, config: &Config, seat: Seat, cost: u32, is_out: bool) {
         self.clock += 1;
         self.turns += 1;
         self.shots_left = config.shots;
@@ -180,7 +181,7 @@ impl Field {
     }
 
     /// A turn ends because it took too long.
-    pub(super) fn overtime(
+    pub(in crate::worms) fn overtime(
         &mut self,
         seat: Seat,
         fires: Option<Satellite>,
@@ -197,7 +198,7 @@ impl Field {
         }
     }
 
-    pub(super) fn hint(&mut self, seat: Seat, hint: Hint, cost: u32) {
+    pub(in crate::worms) fn hint(&mut self, seat: Seat, hint: Hint, cost: u32) {
         if let Some(gunner) = self.player_mut(seat) {
             gunner.points = gunner.points.saturating_sub(cost);
             gunner.hints += 1;
@@ -206,7 +207,7 @@ impl Field {
     }
 
     /// What a shot changes.
-    pub(super) fn shoot(&mut self, last: Last) {
+    pub(in crate::worms) fn shoot(&mut self, last: Last) {
         self.clock += 1;
         self.shots += 1;
         self.shots_left = self.shots_left.saturating_sub(1);

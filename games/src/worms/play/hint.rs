@@ -1,20 +1,18 @@
 //! Hints: the best that can be done without a guess, or the guess that is least likely to be wrong.
 
-use super::{
+use super::event::Hint;
+use crate::worms::{
+    computer::strategy::{Shot, shots},
     config::Logic,
-    event::Hint,
-    graph::Graph,
     logic,
-    network::Groups,
-    strategy::{Shot, shots},
-    worm,
+    network::{Graph, Groups, worm},
 };
 
 /// What a hint costs, in points.
-pub(super) const COST: u32 = 2;
+pub(in crate::worms) const COST: u32 = 2;
 
 /// A hint; `None` if everything is uncloaked.
-pub(super) fn hint(graph: &Graph, known: &Groups, logic: Logic) -> Option<Hint> {
+pub(in crate::worms) fn hint(graph: &Graph, known: &Groups, logic: Logic) -> Option<Hint> {
     if let Some(best) = shots(graph, known).into_iter().max_by_key(Shot::points) {
         return Some(Hint::Worm(best.inference, best.points()));
     }

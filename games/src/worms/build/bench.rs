@@ -6,20 +6,23 @@
 //! menu, two at a time.
 
 use super::{
-    action::{Action, write},
     draft::{Draft, Part},
-    network::Group,
     placing::{Piece, Place, Placing, placeless, places},
-    set::Satellite,
-    view::{Phase, View},
 };
-use crate::engine::{Actions, Choice, CommandLine, Control, Domain, Offer, Phrase};
+use crate::{
+    engine::{Actions, Choice, CommandLine, Control, Domain, Offer, Phrase},
+    worms::{
+        action::{Action, write},
+        network::{Group, Satellite},
+        play::view::{Phase, View},
+    },
+};
 
 /// As many places are in one menu, which is as much as one holds on every platform.
 const FEW: usize = 25;
 
 /// What the observer builds, while they do.
-pub(super) fn drafting(view: &View) -> Option<&Draft> {
+pub(in crate::worms) fn drafting(view: &View) -> Option<&Draft> {
     let seat = view.seat().filter(|seat| view.waits.contains(seat))?;
     view.draft.as_ref().filter(|_| view.phase == Phase::Building && view.seats.contains(seat))
 }
@@ -40,7 +43,7 @@ fn written(place: &[Satellite]) -> String {
 }
 
 /// What the view's observer may do.
-pub(super) fn legal(view: &View) -> Actions {
+pub(in crate::worms) fn legal(view: &View) -> Actions {
     let Some(draft) = drafting(view) else { return Actions::default() };
     let build = |part: &str| Offer::new("build").with("part", Domain::Words(vec![part.to_owned()]));
     let words = plain(view, draft).into_iter().map(String::from).collect();
@@ -77,12 +80,12 @@ pub(super) fn legal(view: &View) -> Actions {
 
 /// Every satellite of some places once, in order.
 fn firsts(places: &[Place]) -> impl Iterator<Item = Satellite> {
-    let all: super::Set = places.iter().flatten().copied().collect();
+    let all: crate::worms::network::Set = places.iter().flatten().copied().collect();
     all.iter()
 }
 
 /// A menu for what was chosen to be added, if anything, and buttons for all the rest.
-pub(super) fn controls(view: &View) -> Vec<Control> {
+pub(in crate::worms) fn controls(view: &View) -> Vec<Control> {
     let Some(draft) = drafting(view) else { return Vec::new() };
     let build = |part: &str| CommandLine::new("build").arg("part", part);
     let menu = view.placing.and_then(|placing| menu(view, draft, placing));

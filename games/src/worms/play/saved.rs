@@ -2,18 +2,16 @@
 
 use serde_json::Value as Json;
 
-use super::{
+use super::view::{Board, Phase, View};
+use crate::worms::{
     config::Config,
-    legal::{Limits, faults},
-    network::Network,
+    network::{Limits, Network, Set, faults},
     refusal::Refusal,
-    set::Set,
-    view::{Board, Phase, View},
 };
 
 /// See [`crate::engine::Game::savable`]: the observer's own network once it is built; else, when the
 /// game is over, the one that they played, or the first. It is saved with everything cloaked.
-pub(super) fn savable(view: &View) -> Option<Json> {
+pub(in crate::worms) fn savable(view: &View) -> Option<Json> {
     let own = view.seat();
     let built = own.and_then(|seat| view.players.get(seat.index())).filter(|own| own.has_built);
     let network = match built.and(view.draft.as_ref()) {
@@ -31,7 +29,7 @@ pub(super) fn savable(view: &View) -> Option<Json> {
 }
 
 /// See [`crate::engine::Game::adopt`]. Only a network that keeps the rules is read.
-pub(super) fn adopt(config: &Config, saved: Json) -> Result<Config, Refusal> {
+pub(in crate::worms) fn adopt(config: &Config, saved: Json) -> Result<Config, Refusal> {
     let network = serde_json::from_value(saved).map_err(|_| Refusal::NotANetwork)?;
     // Whoever saved it knows it, and its numbers may tell others how it was built.
     let config = Config { network: Some(network), renumber: true, ..config.clone() };

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     building::is_given,
-    config::Config,
     draft::{Draft, Part},
-    network::Group,
-    set::{Satellite, Set},
+};
+use crate::worms::{
+    config::Config,
+    network::{Group, Satellite, Set},
 };
 
 /// A part that is put at satellites that are there.
@@ -27,7 +28,8 @@ pub enum Piece {
 
 impl Piece {
     /// All of them.
-    pub(super) const ALL: [Self; 4] = [Self::Triangle, Self::Fork, Self::Foursome, Self::Link];
+    pub(in crate::worms) const ALL: [Self; 4] =
+        [Self::Triangle, Self::Fork, Self::Foursome, Self::Link];
 
     /// The name that `build` knows it by.
     pub const fn name(self) -> &'static str {
@@ -40,17 +42,17 @@ impl Piece {
     }
 
     /// A piece by its name.
-    pub(super) fn named(name: &str) -> Option<Self> {
+    pub(in crate::worms) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|piece| piece.name() == name)
     }
 
     /// Is it put between two satellites, not at one?
-    pub(super) const fn is_between(self) -> bool {
+    pub(in crate::worms) const fn is_between(self) -> bool {
         !matches!(self, Self::Triangle)
     }
 
     /// Such a part somewhere, to ask whether the table builds with it.
-    pub(super) const fn example(self) -> Part {
+    pub(in crate::worms) const fn example(self) -> Part {
         self.part(Satellite(0), Satellite(1))
     }
 
@@ -77,13 +79,13 @@ pub struct Placing {
 
 impl Placing {
     /// A piece of which nothing else is chosen.
-    pub(super) const fn of(piece: Piece) -> Self {
+    pub(in crate::worms) const fn of(piece: Piece) -> Self {
         Self { piece, first: None }
     }
 
     /// As much of it as still makes sense in a draft: no satellite at which nothing fits any more, and
     /// nothing at all where the piece fits nowhere.
-    pub(super) fn settled(self, config: &Config, draft: &Draft) -> Option<Self> {
+    pub(in crate::worms) fn settled(self, config: &Config, draft: &Draft) -> Option<Self> {
         let places = places(config, draft, self.piece);
         let fits = |first: &Satellite| {
             self.piece.is_between() && places.iter().any(|place| place.contains(first))
@@ -93,7 +95,11 @@ impl Placing {
 
     /// What is chosen when a part has been added: the same again, and channels from the same
     /// satellite. A headquarters wants channels.
-    pub(super) fn after(before: Option<Self>, part: &Part, draft: &Draft) -> Option<Self> {
+    pub(in crate::worms) fn after(
+        before: Option<Self>,
+        part: &Part,
+        draft: &Draft,
+    ) -> Option<Self> {
         match part {
             Part::Headquarters(_) => {
                 let headquarters = draft.len().checked_sub(1)? as u8;
@@ -106,10 +112,10 @@ impl Placing {
 }
 
 /// The satellites of a place: one, or two in order.
-pub(super) type Place = Vec<Satellite>;
+pub(in crate::worms) type Place = Vec<Satellite>;
 
 /// Where a piece fits into a draft.
-pub(super) fn places(config: &Config, draft: &Draft, piece: Piece) -> Vec<Place> {
+pub(in crate::worms) fn places(config: &Config, draft: &Draft, piece: Piece) -> Vec<Place> {
     let limits = config.asks().limits();
     let all = || Set::first(draft.len()).iter();
     let found: Vec<Place> = if piece.is_between() {
@@ -126,7 +132,7 @@ pub(super) fn places(config: &Config, draft: &Draft, piece: Piece) -> Vec<Place>
 }
 
 /// The parts that need no place and fit into a draft. The headquarters is linked afterwards.
-pub(super) fn placeless(config: &Config, draft: &Draft) -> Vec<Part> {
+pub(in crate::worms) fn placeless(config: &Config, draft: &Draft) -> Vec<Part> {
     let limits = config.asks().limits();
     let all = std::iter::once(Part::Triangle(None))
         .chain(Group::ALL.map(Part::Satellite))

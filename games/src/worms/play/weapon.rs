@@ -4,8 +4,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use super::worm::Worm;
-use crate::engine::Phrase;
+use crate::{engine::Phrase, worms::network::Worm};
 
 /// What is fired at a satellite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -7,17 +7,19 @@ use super::{
     event::{Event, Kind},
     field::{Field, Gunner},
     rules::Script,
-    set::Satellite,
     shooting,
     state::State,
     view::Phase,
 };
-use crate::engine::{Patience, Seat};
+use crate::{
+    engine::{Patience, Seat},
+    worms::network::Satellite,
+};
 
 /// See [`crate::engine::Game::passes`]. Any shot may be the last, and the bonus needs the second of
 /// that one; so each shot of a blitz has its second before it, unless it is still the same. Nothing
 /// else needs any: building takes no time.
-pub(super) fn passes(state: &State, seconds: u64) -> Vec<Event> {
+pub(in crate::worms) fn passes(state: &State, seconds: u64) -> Vec<Event> {
     let seconds = u32::try_from(seconds).unwrap_or(u32::MAX);
     let mut played = state.seats.iter().filter_map(|seat| state.field_of(seat));
     let waits = played.any(|index| state.fields.get(index).is_some_and(|f| f.began.is_none()));
@@ -30,7 +32,7 @@ pub(super) fn passes(state: &State, seconds: u64) -> Vec<Event> {
 
 /// See [`crate::engine::Game::patience`]. The clock runs for those who shoot, not while networks are
 /// built: there is nobody yet who could fire.
-pub(super) fn patience(state: &State, seat: Seat) -> Option<Patience> {
+pub(in crate::worms) fn patience(state: &State, seat: Seat) -> Option<Patience> {
     let seconds = state.config.patience()?;
     let index = state.field_of(seat).filter(|_| state.shoots(seat))?;
     let turns = state.fields.get(index)?.turns;
@@ -40,7 +42,7 @@ pub(super) fn patience(state: &State, seat: Seat) -> Option<Patience> {
 /// See [`crate::engine::Game::overtime`]: a satellite fires at who took too long, and the turn passes
 /// on, so that nobody who is away holds the others up. Where no satellite is left that could fire,
 /// they lose what one costs at once; so whoever stays away is out in the end, and the game goes on.
-pub(super) fn overtime(state: &State, seat: Seat) -> Vec<Event> {
+pub(in crate::worms) fn overtime(state: &State, seat: Seat) -> Vec<Event> {
     let Some(index) = state.field_of(seat).filter(|_| state.shoots(seat)) else {
         return Vec::new();
     };

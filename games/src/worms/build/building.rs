@@ -1,23 +1,28 @@
 //! Building: step by step, judged at the end; when all have built, everyone plays everything.
 
 use super::{
-    action::Action,
-    config::{Config, Parts},
     draft::{Draft, Part},
-    event::{Event, Kind, Launch, Step},
-    generate::{Method, Recipe, generate},
-    network::Network,
     placing::Placing,
-    refusal::Refusal,
-    renumber::Numbers,
-    rules::{Decided, Script, each, numbers_label},
-    state::State,
-    strategy::greedy,
 };
-use crate::engine::{Dice, Seat};
+use crate::{
+    engine::{Dice, Seat},
+    worms::{
+        action::Action,
+        computer::strategy::greedy,
+        config::{Config, Parts},
+        generate::{Method, Recipe, generate},
+        network::{Network, renumbering::Numbers},
+        play::{
+            event::{Event, Kind, Launch, Step},
+            rules::{Decided, Script, each, numbers_label},
+            state::State,
+        },
+        refusal::Refusal,
+    },
+};
 
 /// Is a part among those that the table builds with? The headquarters and links always are.
-pub(super) fn is_given(config: &Config, part: &Part) -> bool {
+pub(in crate::worms) fn is_given(config: &Config, part: &Part) -> bool {
     match part {
         Part::Triangle(_) | Part::Fork(..) | Part::Foursome(..) => config.parts() == Parts::Pieces,
         Part::Satellite(_) => config.parts() == Parts::Singles,
@@ -27,7 +32,7 @@ pub(super) fn is_given(config: &Config, part: &Part) -> bool {
 
 /// The network that the dice make for whoever would rather not build: of some from pieces the first
 /// that is worth enough, or the one that is worth most.
-pub(super) fn random(config: &Config, dice: &mut Dice) -> Network {
+pub(in crate::worms) fn random(config: &Config, dice: &mut Dice) -> Network {
     const TRIES: usize = 40;
     let recipe = Recipe { method: Method::Pieces, ..config.recipe() };
     let mut best: Option<(u32, Network)> = None;
@@ -45,7 +50,12 @@ pub(super) fn random(config: &Config, dice: &mut Dice) -> Network {
 }
 
 /// What comes of an action while networks are built.
-pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice) -> Decided {
+pub(in crate::worms) fn decide(
+    state: &State,
+    seat: Seat,
+    action: Action,
+    dice: &mut Dice,
+) -> Decided {
     let config = &state.config;
     let Some(desk) = state.desk(seat) else { return Err(Refusal::NotSeated) };
     if desk.built.is_some() {

@@ -1,26 +1,32 @@
 //! What a shot does: points, firing satellites, the next turn, and the end of a field.
 
 use super::{
-    config::{Config, Logic},
     event::{Ending, Event, Kind, Outcome},
     field::{FREE_SNAPS, Field, SNAP, START},
-    generate::ANTI,
-    logic,
     rules::Script,
-    set::{Satellite, Set},
     state::State,
-    strategy::PROOF,
     tutor::{Lesson, PATIENCE},
     weapon::Weapon,
-    worm::{self, worth},
 };
-use crate::engine::Seat;
+use crate::{
+    engine::Seat,
+    worms::{
+        computer::strategy::PROOF,
+        config::{Config, Logic},
+        generate::ANTI,
+        logic,
+        network::{
+            Satellite, Set,
+            worm::{self, worth},
+        },
+    },
+};
 
 /// For how many turns the deflector silences a satellite.
 const SILENCE: u8 = 3;
 
 /// The events of a shot that the rules allow.
-pub(super) fn shoot(
+pub(in crate::worms) fn shoot(
     state: &State,
     seat: Seat,
     index: usize,
@@ -120,7 +126,7 @@ fn lesson(
 }
 
 /// The next turn, if this one is over: whoever comes next and survives what fires at them.
-pub(super) fn pass(script: &mut Script, index: usize) {
+pub(in crate::worms) fn pass(script: &mut Script, index: usize) {
     let eyes = script.state.config.mode.eyes();
     let fire = u32::from(script.state.config.fire);
     let field = &script.state.fields[index];

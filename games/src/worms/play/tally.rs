@@ -1,13 +1,15 @@
 //! What a player's record counts: networks, levels, and every weapon's success and failure.
 
 use super::{
-    config::Mode,
     event::Ending,
     field::{Ended, Field, Gunner},
     state::State,
     weapon::Weapon,
 };
-use crate::engine::{Seat, Tally};
+use crate::{
+    engine::{Seat, Tally},
+    worms::config::Mode,
+};
 
 /// By weapon, the tallies of what it did and did not; the deflector never fails.
 const MARKS: [(&str, Option<&str>); Weapon::ALL.len()] = [
@@ -23,7 +25,7 @@ const MARKS: [(&str, Option<&str>); Weapon::ALL.len()] = [
 /// See [`crate::engine::Game::tallies`]. A network is finished by who found its headquarters; a level
 /// is reached where that was in a network as the level has it, and not one that was given or built, or
 /// made to other measures.
-pub(super) fn of(state: &State, seat: Seat) -> Vec<Tally> {
+pub(in crate::worms) fn of(state: &State, seat: Seat) -> Vec<Tally> {
     let found = |field: &&Field| matches!(field.ended, Some(Ended { how: Ending::Located(by), .. }) if by == seat);
     let finished = state.fields.iter().filter(found).count() as u32;
     let level =

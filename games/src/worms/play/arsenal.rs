@@ -1,14 +1,16 @@
 //! Which weapons there are, and what each may be aimed at.
 
 use super::{
-    config::{Config, Logic},
     field::{Field, Gunner},
-    set::Set,
     weapon::Weapon,
+};
+use crate::worms::{
+    config::{Config, Logic},
+    network::Set,
 };
 
 /// The weapons of a table, whether there is anything to aim them at or not.
-pub(super) fn arsenal(config: &Config) -> Vec<Weapon> {
+pub(in crate::worms) fn arsenal(config: &Config) -> Vec<Weapon> {
     let logic = config.logic();
     let has = |weapon: &Weapon| match weapon {
         Weapon::Snap | Weapon::Anti => true,
@@ -19,11 +21,11 @@ pub(super) fn arsenal(config: &Config) -> Vec<Weapon> {
 }
 
 /// What a weapon can be aimed at: cloaked satellites, or those that fire.
-pub(super) fn targets(weapon: Weapon, cloaked: Set, under_fire: Set) -> Set {
+pub(in crate::worms) fn targets(weapon: Weapon, cloaked: Set, under_fire: Set) -> Set {
     if weapon == Weapon::Deflect { under_fire } else { cloaked }
 }
 
 /// What a player can aim a weapon at now.
-pub(super) fn targets_of(weapon: Weapon, field: &Field, gunner: &Gunner) -> Set {
+pub(in crate::worms) fn targets_of(weapon: Weapon, field: &Field, gunner: &Gunner) -> Set {
     targets(weapon, field.cloaked(), gunner.under_fire())
 }

@@ -1,43 +1,46 @@
 //! A game: the networks that are built, and the fields on which they are played.
 
 use super::{
-    config::{Config, Mode},
-    draft::Draft,
     event::{Ending, Event, Kind, Launch, Step},
     field::{Ended, Field, Gunner, Last},
-    network::Network,
-    placing::Placing,
     view::Phase,
 };
-use crate::engine::{Outcome, Seat, SeatSet, Seats};
+use crate::{
+    engine::{Outcome, Seat, SeatSet, Seats},
+    worms::{
+        build::{draft::Draft, placing::Placing},
+        config::{Config, Mode},
+        network::Network,
+    },
+};
 
 /// Everything there is to know of a game.
 #[derive(Clone)]
 pub struct State {
-    pub(super) config: Config,
-    pub(super) seats: Seats,
+    pub(in crate::worms) config: Config,
+    pub(in crate::worms) seats: Seats,
     /// By seat, what they build.
-    pub(super) desks: Vec<Desk>,
-    pub(super) fields: Vec<Field>,
+    pub(in crate::worms) desks: Vec<Desk>,
+    pub(in crate::worms) fields: Vec<Field>,
     /// Seconds since the game began, as far as they were told; in blitz.
-    pub(super) elapsed: u32,
+    pub(in crate::worms) elapsed: u32,
 }
 
 /// What a player builds.
 #[derive(Clone, Default)]
-pub(super) struct Desk {
-    pub(super) draft: Draft,
+pub(in crate::worms) struct Desk {
+    pub(in crate::worms) draft: Draft,
     /// The points that it is worth as it is.
-    pub(super) worth: u32,
+    pub(in crate::worms) worth: u32,
     /// What it was before each step, and what that was worth.
-    pub(super) past: Vec<(Draft, u32)>,
-    pub(super) built: Option<Network>,
+    pub(in crate::worms) past: Vec<(Draft, u32)>,
+    pub(in crate::worms) built: Option<Network>,
     /// What is chosen of the next part.
-    pub(super) placing: Option<Placing>,
+    pub(in crate::worms) placing: Option<Placing>,
 }
 
 impl State {
-    pub(super) fn phase(&self) -> Phase {
+    pub(in crate::worms) fn phase(&self) -> Phase {
         if self.fields.is_empty() {
             Phase::Building
         } else if self.fields.iter().all(|field| field.ended.is_some()) {
@@ -47,12 +50,12 @@ impl State {
         }
     }
 
-    pub(super) fn desk(&self, seat: Seat) -> Option<&Desk> {
+    pub(in crate::worms) fn desk(&self, seat: Seat) -> Option<&Desk> {
         self.desks.get(seat.index())
     }
 
     /// The field that a seat plays now: the first of its own that is not over, if it comes to it.
-    pub(super) fn field_of(&self, seat: Seat) -> Option<usize> {
+    pub(in crate::worms) fn field_of(&self, seat: Seat) -> Option<usize> {
         let open = |field: &Field| field.ended.is_none();
         if self.config.mode == Mode::Relay {
             // The others' come first.
@@ -63,7 +66,7 @@ impl State {
     }
 
     /// Is it a seat's turn to shoot?
-    pub(super) fn shoots(&self, seat: Seat) -> bool {
+    pub(in crate::worms) fn shoots(&self, seat: Seat) -> bool {
         let field = self.field_of(seat).and_then(|index| self.fields.get(index));
         field.and_then(Field::gunner).is_some_and(|gunner| gunner.seat == seat)
     }
@@ -78,7 +81,7 @@ impl State {
         }
     }
 
-    pub(super) fn to_act(&self) -> SeatSet {
+    pub(in crate::worms) fn to_act(&self) -> SeatSet {
         let waits = |seat: &Seat| match self.phase() {
             Phase::Building => self.desk(*seat).is_some_and(|desk| desk.built.is_none()),
             Phase::Playing => self.shoots(*seat),
@@ -89,7 +92,7 @@ impl State {
 
     /// By seat, the points over all fields: those who lost one finish it with 10 less than the least
     /// of the others who played the same.
-    pub(super) fn totals(&self) -> Vec<i64> {
+    pub(in crate::worms) fn totals(&self) -> Vec<i64> {
         let mut totals = vec![0; usize::from(self.seats.count())];
         for (seat, points) in self.fields.iter().flat_map(|field| self.results(field)) {
             if let Some(total) = totals.get_mut(seat.index()) {
@@ -134,7 +137,7 @@ impl State {
         self.seats.iter().map(moves).collect()
     }
 
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub(in crate::worms) fn outcome(&self) -> Option<Outcome> {
         let outcome = (self.phase() == Phase::Over).then(|| match self.config.mode {
             Mode::Master => Outcome::lowest(self.moves()),
             _ => Outcome::highest(self.totals()),
@@ -150,7 +153,7 @@ impl State {
 }
 
 /// The state after an event.
-pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
+pub(in crate::worms) fn evolve(state: Option<State>, event: &Event) -> State {
     let Some(mut state) = state else { return begin(event) };
     let State { config, seats, desks, fields, .. } = &mut state;
     match &event.0 {
@@ -234,7 +237,7 @@ fn launch(config: &Config, fields: &[Launch]) -> Vec<Field> {
 fn begin(event: &Event) -> State {
     let (config, seats, fields) = match &event.0 {
         Kind::Opened { config, seats, fields } => (config.as_ref().clone(), *seats, &fields[..]),
-        _ => (Config::default(), super::one(), &[][..]),
+        _ => (Config::default(), crate::worms::one(), &[][..]),
     };
     let desks = vec![Desk::default(); usize::from(seats.count())];
     let fields = launch(&config, fields);

@@ -3,16 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    graph::Graph,
-    network::{Group, Groups},
-    set::{Satellite, Set},
-    worm::Worm,
+use crate::{
+    engine::{Arg, Phrase},
+    worms::network::{Graph, Group, Groups, Satellite, Set, Worm},
 };
-use crate::engine::{Arg, Phrase};
 
 /// How many failures in a row with one worm make the tutor speak.
-pub(super) const PATIENCE: u8 = 2;
+pub(in crate::worms) const PATIENCE: u8 = 2;
 
 /// What the tutor says of a satellite that a worm was sent to in vain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +41,7 @@ impl Lesson {
     }
 
     /// The lesson in words: `worms-lesson-WORM`.
-    pub(super) fn phrase(&self) -> Phrase {
+    pub(in crate::worms) fn phrase(&self) -> Phrase {
         let names = |satellites: Vec<Satellite>| {
             Arg::Names(satellites.into_iter().map(|s| Arg::Text(s.to_string())).collect())
         };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::{
     graph::{Graph, Link},
-    legal::{Fault, Limits},
+    legality::{Fault, Limits},
     set::{Satellite, Set},
 };
 
@@ -134,7 +134,7 @@ impl Groups {
     }
 }
 
-/// A whole network. Whether it keeps the rules, [`super::legal::faults`] says; one that was read
+/// A whole network. Whether it keeps the rules, [`super::legality::faults`] says; one that was read
 /// from JSON does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Network {
@@ -187,7 +187,7 @@ impl Network {
 ///
 /// # Errors
 /// When a link joins a satellite to itself, or one that does not exist, or comes twice.
-pub(super) fn graph(satellites: usize, links: &[Link]) -> Result<Graph, Fault> {
+pub(in crate::worms) fn graph(satellites: usize, links: &[Link]) -> Result<Graph, Fault> {
     let mut graph = Graph::new(satellites);
     for link in links {
         let [one, other] = link.ends();
@@ -231,7 +231,7 @@ impl<'de> Deserialize<'de> for Network {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Written { links, groups, uncloaked } = Written::deserialize(deserializer)?;
         let network = Self::from_parts(&groups, &links, uncloaked).map_err(D::Error::custom)?;
-        match super::legal::faults(&network, Limits::WIDEST).first() {
+        match super::legality::faults(&network, Limits::WIDEST).first() {
             Some(fault) => Err(D::Error::custom(fault)),
             None => Ok(network),
         }
