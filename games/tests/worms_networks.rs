@@ -4,8 +4,8 @@
 use parlour_games::{
     engine::Dice,
     worms::{
-        Fault, Graph, Group, Groups, Limits, Link, Method, Network, Recipe, Satellite, Set, Worm,
-        faults, find, generate, reach, worth,
+        Graph, Group, Groups, Limits, Link, Method, Network, NetworkError, Recipe, Satellite, Set,
+        Worm, faults, find, generate, reach, worth,
     },
 };
 use proptest::prelude::*;
@@ -111,13 +111,13 @@ const LINKS: &[(u8, u8)] = &[
     (8, 6),
 ];
 
-fn network(letters: &str, links: &[(u8, u8)]) -> Result<Network, Fault> {
+fn network(letters: &str, links: &[(u8, u8)]) -> Result<Network, NetworkError> {
     let links: Vec<Link> =
         links.iter().map(|(one, other)| Link::new(Satellite(*one), Satellite(*other))).collect();
     Network::from_parts(letters, &links, Set::EMPTY)
 }
 
-fn wrong(letters: &str, links: &[(u8, u8)]) -> Vec<Fault> {
+fn wrong(letters: &str, links: &[(u8, u8)]) -> Vec<NetworkError> {
     match network(letters, links) {
         Ok(network) => faults(&network, Limits { links: 6, ..Limits::WIDEST }),
         Err(fault) => vec![fault],
@@ -135,39 +135,52 @@ fn every_fault_is_named_with_its_place() {
     let [edu, mil, gov] = Group::ALL;
     assert_eq!(
         wrong("EMGMGMMGH", &with(&[]))[..1],
-        [Fault::Lacks { satellite: at(5), group: mil, lacks: edu }]
+        [NetworkError::Lacks { satellite: at(5), group: mil, lacks: edu }]
     );
     assert_eq!(
         wrong(SOUND, &with(&[(2, 7)])),
-        [Fault::Within { link: Link::new(at(2), at(7)), group: gov }]
+        [NetworkError::Within { link: Link::new(at(2), at(7)), group: gov }]
     );
     assert_eq!(
         wrong(SOUND, &with(&[(8, 2)])),
-        [Fault::Mixed { satellite: at(8), groups: vec![mil, gov] }]
+        [NetworkError::Mixed { satellite: at(8), groups: vec![mil, gov] }]
     );
     assert_eq!(
         wrong("EMGMGEMHH", LINKS).last(),
-        Some(&Fault::Headquarters { headquarters: vec![at(7), at(8)] })
+        Some(&NetworkError::Headquarters { headquarters: vec![at(7), at(8)] })
     );
     assert_eq!(
         wrong("EMG", &[(0, 1), (1, 2), (0, 2)]),
-        [Fault::TooFew { satellites: 3, least: 8 }, Fault::Headquarters { headquarters: vec![] }]
+        [
+            NetworkError::TooFew { satellites: 3, least: 8 },
+            NetworkError::Headquarters { headquarters: vec![] }
+        ]
     );
-    assert_eq!(wrong(&"E".repeat(41), &[]), [Fault::TooMany { satellites: 41, most: 40 }]);
-    assert_eq!(wrong("EMGMGEMXH", LINKS), [Fault::Letter { satellite: at(7), letter: 'X' }]);
+    assert_eq!(wrong(&"E".repeat(41), &[]), [NetworkError::TooMany { satellites: 41, most: 40 }]);
+    assert_eq!(wrong("EMGMGEMXH", LINKS), [NetworkError::Letter { satellite: at(7), letter: 'X' }]);
     assert_eq!(
         wrong(SOUND, &with(&[(3, 9)])),
-        [Fault::NoSatellite { satellite: at(9), satellites: 9 }]
+        [NetworkError::NoSatellite { satellite: at(9), satellites: 9 }]
     );
-    assert_eq!(wrong(SOUND, &with(&[(3, 3)])), [Fault::Loop { satellite: at(3) }]);
-    assert_eq!(wrong(SOUND, &with(&[(1, 0)])), [Fault::Twice { link: Link::new(at(0), at(1)) }]);
+    assert_eq!(wrong(SOUND, &with(&[(3, 3)])), [NetworkError::Loop { satellite: at(3) }]);
+    assert_eq!(
+        wrong(SOUND, &with(&[(1, 0)])),
+        [NetworkError::Twice { link: Link::new(at(0), at(1)) }]
+    );
     let apart: Vec<_> = LINKS.iter().copied().filter(|(one, _)| *one != 8).collect();
     assert_eq!(
         wrong(SOUND, &apart),
-        [Fault::Mixed { satellite: at(8), groups: vec![] }, Fault::Apart { satellite: at(8) }]
+        [
+            NetworkError::Mixed { satellite: at(8), groups: vec![] },
+            NetworkError::Apart { satellite: at(8) }
+        ]
     );
     let crowded = with(&[(0, 6), (0, 7), (5, 2), (5, 3), (5, 8)]);
-    assert!(wrong(SOUND, &crowded).contains(&Fault::Links { satellite: at(5), links: 7, most: 6 }));
+    assert!(wrong(SOUND, &crowded).contains(&NetworkError::Links {
+        satellite: at(5),
+        links: 7,
+        most: 6
+    }));
 }
 
 #[test]

@@ -3,12 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    build::asks::Asks,
     generate::{Method, Recipe},
+    mode::{Logic, Mode, Parts},
     network::{Graph, Limits, Network},
-    play::event::Asks,
     refusal::Refusal,
 };
 use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
+
+/// The most who play.
+pub(super) const MOST_SEATS: u8 = 4;
 
 const fn number(name: &'static str, (min, max): (u8, u8)) -> ParamSpec {
     ParamSpec::optional(name, ParamKind::Integer { min: min as i64, max: max as i64 })
@@ -88,106 +92,6 @@ pub struct Config {
     pub network: Option<Network>,
     /// Do the dice number its satellites anew? `false` by default, and `true` for what was saved.
     pub renumber: bool,
-}
-
-/// How it is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Mode {
-    /// One network, players in turn.
-    #[default]
-    Duel,
-    /// One network and one player.
-    Solo,
-    /// Everyone their own network of the same difficulty, at their own pace.
-    Own,
-    /// The same network one after the other, unseen by those who come later.
-    Relay,
-    /// Everyone builds a network, and then plays all of them.
-    Build,
-    /// The same network for everyone, without a logic checker, in as few moves as possible.
-    Master,
-}
-
-impl Mode {
-    /// Their names.
-    pub const NAMES: &'static [&'static str] = &["duel", "solo", "own", "relay", "build", "master"];
-    const ALL: [Self; 6] =
-        [Self::Duel, Self::Solo, Self::Own, Self::Relay, Self::Build, Self::Master];
-
-    /// Its name, as options and JSON take it.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|mode| mode.name() == name)
-    }
-
-    /// Who sees what is done at a network.
-    pub const fn eyes(self) -> Eyes {
-        match self {
-            Self::Duel | Self::Solo => Eyes::All,
-            Self::Own => Eyes::Watched,
-            Self::Relay | Self::Build | Self::Master => Eyes::Own,
-        }
-    }
-
-    /// Do all play the same network at the same time?
-    pub const fn is_shared(self) -> bool {
-        matches!(self.eyes(), Eyes::All)
-    }
-
-    /// May everybody see every network that is played?
-    pub const fn is_open(self) -> bool {
-        matches!(self.eyes(), Eyes::All | Eyes::Watched)
-    }
-}
-
-/// Who sees what is done at a network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Eyes {
-    /// Everybody, and everybody plays it.
-    All,
-    /// Everybody looks on, and one plays it.
-    Watched,
-    /// Only who plays it.
-    Own,
-}
-
-/// What is accepted as an inference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Logic {
-    /// The three patterns.
-    #[default]
-    Fundamental,
-    /// Everything that follows from what is seen and the rules.
-    Complete,
-    /// Everything, whether it follows or not.
-    Off,
-}
-
-impl Logic {
-    /// Its name, as options and JSON take it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fundamental => "fundamental",
-            Self::Complete => "complete",
-            Self::Off => "off",
-        }
-    }
-}
-
-/// What networks are built with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Parts {
-    /// Triangles, forks and foursomes, and links between them.
-    Pieces,
-    /// Single satellites and links.
-    Singles,
 }
 
 impl Default for Config {
@@ -374,7 +278,7 @@ impl Config {
 
     /// Can so many play?
     pub(super) fn seats(&self, seats: Seats) -> Result<(), Refusal> {
-        let most = if self.mode == Mode::Solo { 1 } else { super::MOST_SEATS };
+        let most = if self.mode == Mode::Solo { 1 } else { MOST_SEATS };
         if seats.count() > most { Err(Refusal::Players { most }) } else { Ok(()) }
     }
 
@@ -477,14 +381,6 @@ impl Config {
             .with("blitz", if self.blitz { "yes" } else { "no" })
             .with("clock", self.clock.unwrap_or(0))
             .with("given", if self.network.is_some() { "yes" } else { "no" })
-    }
-}
-
-impl Asks {
-    /// The limits that it is judged by.
-    pub(super) fn limits(self) -> Limits {
-        let (most, links) = (usize::from(self.satellites), usize::from(self.links));
-        Limits { least: Limits::LEAST, most, links }
     }
 }
 

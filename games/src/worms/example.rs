@@ -3,11 +3,14 @@
 use super::{
     action::Action,
     build::draft::Part,
-    config::{Config, Mode},
+    config::Config,
+    mode::Mode,
     network::{Network, Satellite, Set},
     play::{
-        event::{Event, Kind, Launch},
-        rules::{Script, decide},
+        event::{Event, Kind},
+        launch::Launch,
+        rules::decide,
+        script::Script,
         state::evolve,
         view::{self, View},
         weapon::Weapon,

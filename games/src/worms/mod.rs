@@ -14,6 +14,7 @@ mod example;
 mod generate;
 pub mod lab;
 pub mod logic;
+mod mode;
 mod network;
 mod offers;
 mod play;
@@ -23,22 +24,26 @@ mod stories;
 
 pub use action::Action;
 pub use build::{
-    draft::{Draft, Misfit, Part},
+    asks::Asks,
+    draft::{Draft, DraftError, Part},
     placing::{Piece, Placing},
 };
 pub use computer::strategy::{Played, Shot, complete, greedy, shots};
-pub use config::{Config, Eyes, Logic, Mode, Parts};
+pub use config::Config;
 pub use generate::{Chain, Inference, Made, Method, Recipe, generate};
+pub use mode::{Eyes, Logic, Mode, Parts};
 pub use network::{
-    Fault, Find, Graph, Group, Groups, Iter, Limits, Link, Network, Satellite, Set, Worm, faults,
+    Find, Graph, Group, Groups, Iter, Limits, Link, Network, NetworkError, Satellite, Set, Worm,
+    faults,
     worm::{find, reach, reach_of_all, worth},
 };
 pub use play::{
-    event::{Asks, Ending, Event, Hint, Outcome as ShotOutcome},
+    event::{Ending, Event, Hint, Outcome as ShotOutcome},
     field::FREE_SNAPS,
+    phase::Phase,
     state::State,
     tutor::Lesson,
-    view::{Board, EndedView, GunnerView, LastShot, Phase, Player, View},
+    view::{Board, EndedView, GunnerView, LastShot, Player, View},
     weapon::Weapon,
 };
 pub use refusal::Refusal;
@@ -55,20 +60,13 @@ use crate::engine::{
 };
 use play::{imagine, notice, rules, saved, state, tally, time, view};
 
-/// The most who play.
-const MOST_SEATS: u8 = 4;
-
+// Circle: the game names its computers and its lab, and they play the game.
 /// The game's rules; see [`Game`].
 pub struct Worms;
 
-/// As many as play alone.
-fn one() -> Seats {
-    Seats::new(1).unwrap_or_else(|| unreachable!("one is a number of seats"))
-}
-
 impl Game for Worms {
     const NAME: &'static str = "worms";
-    const SEATS: std::ops::RangeInclusive<u8> = 1..=MOST_SEATS;
+    const SEATS: std::ops::RangeInclusive<u8> = 1..=config::MOST_SEATS;
     const DEFAULT_SEATS: u8 = 2;
     const SAVES: bool = true;
     const COMMANDS: &'static [CommandSpec] = action::COMMANDS;

@@ -2,11 +2,12 @@
 
 use super::{
     build::bench,
-    config::Logic,
+    mode::Logic,
     network::Set,
     play::{
         hint::COST,
-        view::{Board, GunnerView, Phase, View},
+        phase::Phase,
+        view::{Board, GunnerView, View},
         weapon::Weapon,
     },
 };

@@ -1,9 +1,9 @@
 //! Why something is refused, and what would be right.
 
 use super::{
-    build::{draft::Misfit, placing::Placing},
-    config::{Mode, Parts},
-    network::{Fault, Group, Satellite, Set},
+    build::{draft::DraftError, placing::Placing},
+    mode::{Mode, Parts},
+    network::{Group, NetworkError, Satellite, Set},
     play::weapon::Weapon,
 };
 use crate::engine::{Arg, Phrase, Refuse, Seat};
@@ -147,13 +147,13 @@ pub enum Refusal {
         parts: Parts,
     },
     /// A part does not fit.
-    Misfit(Misfit),
+    Draft(DraftError),
     /// Such a part fits nowhere, or not from there.
     NoPlace(Placing),
     /// A network is not finished, or wrong.
     Incomplete {
         /// What is missing or wrong.
-        faults: Vec<Fault>,
+        faults: Vec<NetworkError>,
     },
     /// A network is worth too little.
     NotWorth {
@@ -258,7 +258,7 @@ impl Refuse for Refusal {
                 Parts::Pieces => "worms-refuse-pieces",
                 Parts::Singles => "worms-refuse-singles",
             }),
-            Self::Misfit(misfit) => Phrase::new("worms-refuse-misfit").with("why", misfit.phrase()),
+            Self::Draft(error) => Phrase::new("worms-refuse-misfit").with("why", error.phrase()),
             Self::NoPlace(Placing { piece, first }) => Phrase::new("worms-refuse-no-place")
                 .with("piece", piece.name())
                 .with("from", if first.is_some() { "yes" } else { "no" })
@@ -274,13 +274,13 @@ impl Refuse for Refusal {
     }
 }
 
-impl Misfit {
+impl DraftError {
     fn phrase(&self) -> Phrase {
         let two = |id: &'static str, one: &Satellite, other: &Satellite| {
             Phrase::new(id).with("one", one.to_string()).with("other", other.to_string())
         };
         match self {
-            Self::Fault(fault) => fault.phrase(),
+            Self::Network(error) => error.phrase(),
             Self::SameGroup(one, other) => two("worms-misfit-same-group", one, other),
             Self::DifferentGroups(one, other) => two("worms-misfit-groups", one, other),
             Self::Headquarters(satellite) => {
@@ -297,8 +297,8 @@ impl Misfit {
 pub(super) const SAID: usize = 5;
 
 /// The first few faults, each in a sentence.
-pub(super) fn sentences(faults: &[Fault]) -> Arg {
-    Arg::List(faults.iter().take(SAID).map(|fault| fault.phrase().into()).collect())
+pub(super) fn sentences(faults: &[NetworkError]) -> Arg {
+    Arg::List(faults.iter().take(SAID).map(|error| error.phrase().into()).collect())
 }
 
 /// Names, all of them: `1, 3 and 7`.

@@ -7,14 +7,15 @@
 
 use super::{
     draft::{Draft, Part},
-    placing::{Piece, Place, Placing, placeless, places},
+    places::{Place, placeless, places},
+    placing::{Piece, Placing},
 };
 use crate::{
     engine::{Actions, Choice, CommandLine, Control, Domain, Offer, Phrase},
     worms::{
         action::{Action, write},
         network::{Group, Satellite},
-        play::view::{Phase, View},
+        play::{phase::Phase, view::View},
     },
 };
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::worms::{
     computer::strategy,
-    network::{Fault, Graph, Group, Limits, Link, Network, Satellite, Set, faults},
+    network::{Graph, Group, Limits, Link, Network, NetworkError, Satellite, Set, faults},
 };
 
 /// A network in the making: `H` in `groups` is the headquarters.
@@ -36,9 +36,9 @@ pub enum Part {
 
 /// Why a part does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Misfit {
+pub enum DraftError {
     /// It would break a rule, or a limit.
-    Fault(Fault),
+    Network(NetworkError),
     /// A fork is between two groups.
     SameGroup(Satellite, Satellite),
     /// The ends of a foursome are two of one group.
@@ -49,9 +49,9 @@ pub enum Misfit {
     SecondHeadquarters(Satellite),
 }
 
-impl From<Fault> for Misfit {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
+impl From<NetworkError> for DraftError {
+    fn from(fault: NetworkError) -> Self {
+        Self::Network(fault)
     }
 }
 
@@ -75,12 +75,12 @@ impl Draft {
     ///
     /// # Errors
     /// When it describes no satellites at all, which no draft does that was built part by part.
-    pub fn network(&self) -> Result<Network, Fault> {
+    pub fn network(&self) -> Result<Network, NetworkError> {
         Network::from_parts(&self.groups, &self.links, Set::EMPTY)
     }
 
     /// Everything that is missing or wrong before it can be played.
-    pub fn faults(&self, limits: Limits) -> Vec<Fault> {
+    pub fn faults(&self, limits: Limits) -> Vec<NetworkError> {
         match self.network() {
             Ok(network) => faults(&network, limits),
             Err(fault) => vec![fault],
@@ -94,42 +94,42 @@ impl Draft {
     }
 
     /// The group of a satellite that is there; `None` for the headquarters.
-    fn group(&self, satellite: Satellite) -> Result<Option<Group>, Misfit> {
+    fn group(&self, satellite: Satellite) -> Result<Option<Group>, DraftError> {
         let letter = self.groups.chars().nth(satellite.index());
-        let none = Fault::NoSatellite { satellite, satellites: self.len() };
-        letter.map(Group::from_letter).ok_or(Misfit::Fault(none))
+        let none = NetworkError::NoSatellite { satellite, satellites: self.len() };
+        letter.map(Group::from_letter).ok_or(DraftError::Network(none))
     }
 
-    fn end(&self, satellite: Satellite) -> Result<Group, Misfit> {
-        self.group(satellite)?.ok_or(Misfit::Headquarters(satellite))
+    fn end(&self, satellite: Satellite) -> Result<Group, DraftError> {
+        self.group(satellite)?.ok_or(DraftError::Headquarters(satellite))
     }
 
-    fn add(&mut self, letter: char, limits: Limits) -> Result<Satellite, Misfit> {
+    fn add(&mut self, letter: char, limits: Limits) -> Result<Satellite, DraftError> {
         let satellites = self.len() + 1;
         if satellites > limits.most {
-            return Err(Fault::TooMany { satellites, most: limits.most }.into());
+            return Err(NetworkError::TooMany { satellites, most: limits.most }.into());
         }
         self.groups.push(letter);
         Ok(Satellite((satellites - 1) as u8))
     }
 
-    fn link(&mut self, one: Satellite, other: Satellite, limits: Limits) -> Result<(), Misfit> {
+    fn link(&mut self, one: Satellite, other: Satellite, limits: Limits) -> Result<(), DraftError> {
         let (first, second) = (self.group(one)?, self.group(other)?);
         let link = Link::new(one, other);
         if one == other {
-            return Err(Fault::Loop { satellite: one }.into());
+            return Err(NetworkError::Loop { satellite: one }.into());
         }
         if self.links.contains(&link) {
-            return Err(Fault::Twice { link }.into());
+            return Err(NetworkError::Twice { link }.into());
         }
         if let (Some(group), true) = (first, first == second) {
-            return Err(Fault::Within { link, group }.into());
+            return Err(NetworkError::Within { link, group }.into());
         }
         self.links.push(link);
         for satellite in [one, other] {
             let links = self.links.iter().filter(|link| link.ends().contains(&satellite)).count();
             if links > limits.links {
-                return Err(Fault::Links { satellite, links, most: limits.links }.into());
+                return Err(NetworkError::Links { satellite, links, most: limits.links }.into());
             }
         }
         let beside = |hub: Satellite| {
@@ -141,7 +141,7 @@ impl Draft {
         for (satellite, group) in [(one, first), (other, second)] {
             let groups = beside(satellite);
             if group.is_none() && groups.len() > 1 {
-                return Err(Fault::Mixed { satellite, groups }.into());
+                return Err(NetworkError::Mixed { satellite, groups }.into());
             }
         }
         Ok(())
@@ -152,7 +152,7 @@ impl Draft {
     /// # Errors
     /// When it would break rule 2 or 3 or a limit, which nothing that is added later mends, or does
     /// not fit where it is put.
-    pub fn with(&self, part: &Part, limits: Limits) -> Result<Self, Misfit> {
+    pub fn with(&self, part: &Part, limits: Limits) -> Result<Self, DraftError> {
         let mut draft = self.clone();
         match part {
             Part::Triangle(corner) => {
@@ -173,7 +173,7 @@ impl Draft {
             }
             Part::Fork(one, other) => {
                 let third = Group::third(draft.end(*one)?, draft.end(*other)?);
-                let third = third.ok_or(Misfit::SameGroup(*one, *other))?;
+                let third = third.ok_or(DraftError::SameGroup(*one, *other))?;
                 let middle = draft.add(third.letter(), limits)?;
                 draft.link(middle, *one, limits)?;
                 draft.link(middle, *other, limits)?;
@@ -181,7 +181,7 @@ impl Draft {
             Part::Foursome(one, other) => {
                 let group = draft.end(*one)?;
                 if one == other || draft.end(*other)? != group {
-                    return Err(Misfit::DifferentGroups(*one, *other));
+                    return Err(DraftError::DifferentGroups(*one, *other));
                 }
                 let [near, far] = group.others();
                 let near = draft.add(near.letter(), limits)?;
@@ -194,7 +194,7 @@ impl Draft {
             Part::Link(one, other) => draft.link(*one, *other, limits)?,
             Part::Headquarters(beside) => {
                 if let Some(at) = self.groups.chars().position(|letter| letter == 'H') {
-                    return Err(Misfit::SecondHeadquarters(Satellite(at as u8)));
+                    return Err(DraftError::SecondHeadquarters(Satellite(at as u8)));
                 }
                 let headquarters = draft.add('H', limits)?;
                 for other in beside {

@@ -3,14 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    building::is_given,
-    draft::{Draft, Part},
-};
-use crate::worms::{
-    config::Config,
-    network::{Group, Satellite, Set},
-};
+use super::draft::{Draft, Part};
+use crate::worms::network::Satellite;
 
 /// A part that is put at satellites that are there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +51,7 @@ impl Piece {
     }
 
     /// Such a part at these satellites, of which a triangle takes the first.
-    const fn part(self, one: Satellite, other: Satellite) -> Part {
+    pub(super) const fn part(self, one: Satellite, other: Satellite) -> Part {
         match self {
             Self::Triangle => Part::Triangle(Some(one)),
             Self::Fork => Part::Fork(one, other),
@@ -83,16 +77,6 @@ impl Placing {
         Self { piece, first: None }
     }
 
-    /// As much of it as still makes sense in a draft: no satellite at which nothing fits any more, and
-    /// nothing at all where the piece fits nowhere.
-    pub(in crate::worms) fn settled(self, config: &Config, draft: &Draft) -> Option<Self> {
-        let places = places(config, draft, self.piece);
-        let fits = |first: &Satellite| {
-            self.piece.is_between() && places.iter().any(|place| place.contains(first))
-        };
-        (!places.is_empty()).then(|| Self { first: self.first.filter(fits), ..self })
-    }
-
     /// What is chosen when a part has been added: the same again, and channels from the same
     /// satellite. A headquarters wants channels.
     pub(in crate::worms) fn after(
@@ -109,33 +93,4 @@ impl Placing {
             _ => before.map(|placing| Self::of(placing.piece)),
         }
     }
-}
-
-/// The satellites of a place: one, or two in order.
-pub(in crate::worms) type Place = Vec<Satellite>;
-
-/// Where a piece fits into a draft.
-pub(in crate::worms) fn places(config: &Config, draft: &Draft, piece: Piece) -> Vec<Place> {
-    let limits = config.asks().limits();
-    let all = || Set::first(draft.len()).iter();
-    let found: Vec<Place> = if piece.is_between() {
-        all().flat_map(|one| all().filter(move |o| one < *o).map(move |o| vec![one, o])).collect()
-    } else {
-        all().map(|one| vec![one]).collect()
-    };
-    let fits = |place: &Place| {
-        let [Some(one), Some(other)] = [place.first(), place.last()] else { return false };
-        let part = piece.part(*one, *other);
-        is_given(config, &part) && draft.with(&part, limits).is_ok()
-    };
-    found.into_iter().filter(fits).collect()
-}
-
-/// The parts that need no place and fit into a draft. The headquarters is linked afterwards.
-pub(in crate::worms) fn placeless(config: &Config, draft: &Draft) -> Vec<Part> {
-    let limits = config.asks().limits();
-    let all = std::iter::once(Part::Triangle(None))
-        .chain(Group::ALL.map(Part::Satellite))
-        .chain([Part::Headquarters(Vec::new())]);
-    all.filter(|part| is_given(config, part) && draft.with(part, limits).is_ok()).collect()
 }

@@ -1,6 +1,6 @@
 //! What may be hidden, by dice: networks that agree with what is seen.
 
-use super::{Dice, Groups, Satellite, Scene};
+use super::{Dice, Groups, Satellite, scene::Scene};
 use crate::worms::logic;
 
 /// Some networks that agree with what is seen: each its headquarters and its groups.

@@ -8,19 +8,16 @@
 
 mod chance;
 mod near;
+mod scene;
 pub(super) mod strategy;
 mod strong;
 
 use super::{
     Worms,
     action::Action,
-    computer::strategy::shots,
-    config::Logic,
-    network::{Graph, Groups, Satellite, Set},
-    play::{
-        view::{Board, GunnerView, Phase, View},
-        weapon::Weapon,
-    },
+    computer::{scene::Scene, strategy::shots},
+    network::{Groups, Satellite, Set},
+    play::{phase::Phase, view::View, weapon::Weapon},
 };
 use crate::engine::{Computer, Dice, Level, Seat};
 
@@ -54,46 +51,6 @@ fn build(view: &View) -> Action {
         draft.faults(asks.limits()).is_empty() && view.worth >= asks.worth
     };
     if view.draft.as_ref().is_some_and(is_done) { Action::Done } else { Action::Random }
-}
-
-/// What a robot looks at.
-struct Scene<'a> {
-    view: &'a View,
-    board: &'a Board,
-    own: &'a GunnerView,
-    graph: Graph,
-    known: Groups,
-    cloaked: Set,
-}
-
-impl<'a> Scene<'a> {
-    fn of(view: &'a View, seat: Seat) -> Option<Self> {
-        let board = view.board_of(seat)?;
-        let own = board.gunner(seat)?;
-        let (graph, known, cloaked) = (board.graph(), board.known(), board.cloaked());
-        Some(Self { view, board, own, graph, known, cloaked })
-    }
-
-    fn is_checked(&self) -> bool {
-        self.view.config.logic() != Logic::Off
-    }
-
-    /// The headquarters by the source's fourth pattern: all its neighbours are uncloaked and of one
-    /// group; or it is the only one left.
-    fn fourth_pattern(&self) -> Option<Satellite> {
-        let is_it = |satellite: &Satellite| {
-            let beside = self.graph.of(*satellite);
-            beside.is_within(self.known.all()) && self.known.count(beside) == 1
-        };
-        self.cloaked.only().or_else(|| self.cloaked.iter().find(is_it))
-    }
-
-    /// The cloaked one with the most links, since all of those of the headquarters lead to one group;
-    /// those last of which two neighbours or more are known to be of one group.
-    fn least_suspect(&self) -> Option<Satellite> {
-        let known = |satellite: Satellite| (self.graph.of(satellite) & self.known.all()).len();
-        self.cloaked.iter().max_by_key(|s| (known(*s) < 2, self.graph.degree(*s)))
-    }
 }
 
 fn easy(scene: &Scene, dice: &mut Dice) -> Action {

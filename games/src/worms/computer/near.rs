@@ -1,6 +1,6 @@
 //! How far satellites are from what was uncloaked last: where the source's robot looks first.
 
-use super::{Scene, Set};
+use super::{Set, scene::Scene};
 use crate::worms::play::event::Outcome;
 
 /// By satellite, the number of links to the nearest one that the last shot uncloaked; the greatest

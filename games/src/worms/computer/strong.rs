@@ -1,14 +1,15 @@
 //! The strong robot.
 
 use super::{
-    Dice, Groups, Satellite, Scene, Set, Weapon, chance,
+    Dice, Groups, Satellite, Set, Weapon, chance,
+    scene::Scene,
     strategy::{PROOF, Shot, shots},
 };
 use crate::worms::{
     action::Action,
-    config::Logic,
     generate::ANTI,
     logic,
+    mode::Logic,
     network::worm,
     play::field::{FREE_SNAPS, SNAP},
 };

@@ -1,7 +1,7 @@
 //! Method I, the source's four steps: groups, the headquarters' links, each legal link with
 //! probability p, and links for those that lack a group. Then what is in pieces is joined.
 
-use super::Recipe;
+use super::recipe::Recipe;
 use crate::{
     engine::Dice,
     worms::network::{Graph, Group, Groups, Network, Satellite, Set},

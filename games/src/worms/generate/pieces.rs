@@ -2,9 +2,10 @@
 //! is a chain of inferences that leads to the headquarters without any guess; what it scores is the
 //! network's *par*.
 
-use serde::{Deserialize, Serialize};
-
-use super::Recipe;
+use super::{
+    chain::{ANTI, Chain, Inference},
+    recipe::Recipe,
+};
 use crate::{
     engine::Dice,
     worms::network::{
@@ -13,29 +14,6 @@ use crate::{
         worm::{self, worth},
     },
 };
-
-/// The points for the Anti-Widgetian worm at the headquarters.
-pub(crate) const ANTI: u32 = 6;
-
-/// One inference: a worm, and the satellite that it is sent to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Inference {
-    /// Which worm.
-    pub worm: Worm,
-    /// Where.
-    pub satellite: Satellite,
-}
-
-/// Inferences that uncloak everything but the headquarters, in order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Chain {
-    /// The inferences; each finds its pattern when those before it are made.
-    pub inferences: Vec<Inference>,
-    /// What they score, and the Anti-Widgetian worm at the end.
-    pub par: u32,
-}
 
 /// A network and its chain. Of several, the one whose open inferences are nearest to what the recipe
 /// asks for.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::is_possible;
+use super::knowledge::is_possible;
 use crate::worms::network::{Graph, Group, Groups, Satellite, Set};
 
 /// A satellite is not of a group.

@@ -6,7 +6,7 @@ use crate::{
     engine::{Arg, Dice, Phrase},
     worms::{
         generate::{Method, Recipe, generate},
-        network::Network,
+        network::{Graph, Group, Groups, Network, Satellite, Set, worm},
     },
 };
 

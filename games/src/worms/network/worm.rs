@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     graph::{Graph, Link},
+    group::{Group, Groups},
     set::{Satellite, Set},
-    whole::{Group, Groups},
 };
 
 /// A language worm that uncloaks what cannot be the headquarters.

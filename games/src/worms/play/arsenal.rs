@@ -4,10 +4,7 @@ use super::{
     field::{Field, Gunner},
     weapon::Weapon,
 };
-use crate::worms::{
-    config::{Config, Logic},
-    network::Set,
-};
+use crate::worms::{config::Config, mode::Logic, network::Set};
 
 /// The weapons of a table, whether there is anything to aim them at or not.
 pub(in crate::worms) fn arsenal(config: &Config) -> Vec<Weapon> {

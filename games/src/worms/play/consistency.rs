@@ -1,11 +1,16 @@
 //! Is a view one that a game can show? Views also come from outside as JSON, and whoever holds one
 //! (a computer, a renderer, a table of controls) relies on it.
 
-use super::view::{Board, GunnerView, Phase, View};
+// Circle: a view that is read is checked, and what checks it looks at the view.
+
+use super::{
+    phase::Phase,
+    view::{Board, GunnerView, View},
+};
 use crate::{
     engine::{Fault, hold},
     worms::{
-        config::Mode,
+        mode::Mode,
         network::{Set, whole},
     },
 };

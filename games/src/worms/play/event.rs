@@ -1,18 +1,18 @@
 //! What happens in a game, and how it is kept.
 
-use serde::{Deserialize, Serialize};
-
-use super::{tutor::Lesson, weapon::Weapon};
+use super::{launch::Launch, tutor::Lesson, weapon::Weapon};
 use crate::{
     engine::{DecodeError, Seat, Seats},
     worms::{
-        build::{draft::Draft, placing::Placing},
-        config::{Config, Eyes},
-        generate::{Chain, Inference},
+        build::{asks::Asks, draft::Draft, placing::Placing},
+        config::Config,
+        generate::Inference,
         logic::Proof,
+        mode::Eyes,
         network::{Group, Link, Network, Satellite, Set},
     },
 };
+use serde::{Deserialize, Serialize};
 
 /// Something that happened. Only this folder can read it.
 #[derive(Clone)]
@@ -71,25 +71,6 @@ pub(in crate::worms) enum Kind {
     Hinted { seat: Seat, field: u8, eyes: Eyes, hint: Hint, cost: u32 },
     /// A field is over.
     Ended { field: u8, eyes: Eyes, how: Ending, headquarters: Satellite, bonus: i64 },
-}
-
-/// A field at its beginning.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(in crate::worms) struct Launch {
-    /// Its network.
-    pub(in crate::worms) network: Network,
-    /// How it can be played without a guess, where that is known by its making.
-    pub(in crate::worms) chain: Option<Chain>,
-    /// The numbers of the satellites in the order in which they were made, built or given; empty where
-    /// they were not drawn, or with another field of the round.
-    pub(in crate::worms) numbers: Vec<Satellite>,
-    /// Who plays it.
-    pub(in crate::worms) players: Vec<Seat>,
-    /// Fields of one round are compared with each other.
-    pub(in crate::worms) round: u8,
-    /// Who built it.
-    pub(in crate::worms) builder: Option<Seat>,
 }
 
 /// What came of a shot.
@@ -176,18 +157,6 @@ pub(in crate::worms) enum Step {
     Check,
     /// What is added next was chosen, or from where.
     Choice,
-}
-
-/// What a table asks of a network that is built.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Asks {
-    /// The most satellites.
-    pub satellites: u8,
-    /// The most links of a satellite.
-    pub links: u8,
-    /// The least that it is worth, in points.
-    pub worth: u32,
 }
 
 impl Event {

@@ -1,7 +1,8 @@
 //! One network in play, by one player or by all of them.
 
 use super::{
-    event::{Ending, Hint, Launch, Outcome},
+    event::{Ending, Hint, Outcome},
+    launch::Launch,
     weapon::Weapon,
 };
 use crate::{

@@ -3,8 +3,8 @@
 use super::event::Hint;
 use crate::worms::{
     computer::strategy::{Shot, shots},
-    config::Logic,
     logic,
+    mode::Logic,
     network::{Graph, Groups, worm},
 };
 

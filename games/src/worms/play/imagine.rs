@@ -1,10 +1,11 @@
 //! Other histories that an observer cannot tell from the one that was.
 
 use super::{
-    event::{Event, Hint, Kind, Launch, Step},
-    rules::numbers_label,
+    event::{Event, Hint, Kind, Step},
+    launch::{Launch, numbers_label},
+    phase::Phase,
     state::{State, evolve},
-    view::{Phase, sees},
+    view::sees,
 };
 use crate::{
     engine::{
@@ -12,9 +13,9 @@ use crate::{
         fair::{Draw, Sealed},
     },
     worms::{
-        build::{building, draft::Draft},
-        config::{Eyes, Mode},
+        build::{self, draft::Draft},
         logic,
+        mode::{Eyes, Mode},
         network::{Network, Satellite, renumbering::Numbers},
     },
 };
@@ -114,7 +115,7 @@ fn replaced(
             Kind::Built { seat, network: numbers.network(&network) }
         }
         Kind::Drafted { seat, step, worth, asks, .. } if is_other(seat) => {
-            let draft = Draft::of(&building::random(&state.config, dice));
+            let draft = Draft::of(&build::rules::random(&state.config, dice));
             Kind::Drafted { seat, step, draft, worth, asks, placing: None }
         }
         Kind::Shot { seat, field, eyes, weapon, satellite, result, lesson } => {
@@ -194,7 +195,7 @@ pub(in crate::worms) fn draws(log: &[Event]) -> Vec<Draw> {
 pub(in crate::worms) fn redo(state: &State, event: &Event, dice: &mut Dice) -> Option<bool> {
     match &event.0 {
         Kind::Drafted { step: Step::Random, draft, .. } if state.config.mode == Mode::Build => {
-            Some(Draft::of(&building::random(&state.config, dice)) == *draft)
+            Some(Draft::of(&build::rules::random(&state.config, dice)) == *draft)
         }
         _ => None,
     }

@@ -1,14 +1,14 @@
 //! What is said of events: to everybody, and to a player alone.
 
 use super::{
-    event::{Asks, Ending, Event, Hint, Kind, Outcome, Step},
+    event::{Ending, Event, Hint, Kind, Outcome, Step},
     weapon::Weapon,
 };
 use crate::{
     engine::{Arg, Notice, Observer, Phrase, Seat},
     worms::{
-        build::draft::Draft,
-        config::Eyes,
+        build::{asks::Asks, draft::Draft},
+        mode::Eyes,
         network::{Group, Satellite, Set},
         refusal::{SAID, all, sentences},
     },

@@ -2,27 +2,28 @@
 
 use super::{
     arsenal::{arsenal, targets_of},
-    event::{Ending, Event, Kind, Launch},
+    event::{Ending, Event, Kind},
     field::Field,
     hint::{self, COST},
+    launch::{Launch, each, numbers_label},
+    phase::Phase,
+    script::Decided,
     shooting,
-    state::{State, evolve},
-    view::Phase,
+    state::State,
     weapon::Weapon,
 };
 use crate::{
     engine::{Dice, Seat, Seats},
     worms::{
         action::Action,
-        build::building,
-        config::{Config, Logic, Mode},
+        build,
+        config::Config,
         generate::{Made, generate},
+        mode::{Logic, Mode},
         network::{Satellite, renumbering::Numbers},
         refusal::{Finish, Refusal},
     },
 };
-
-pub(in crate::worms) type Decided = Result<Vec<Event>, Refusal>;
 
 /// The first event of a game: everything that chance decides.
 pub(in crate::worms) fn setup(config: &Config, seats: Seats, dice: &mut Dice) -> Decided {
@@ -53,39 +54,6 @@ fn make(config: &Config, index: u8, players: Vec<Seat>, dice: &mut Dice) -> Laun
     Launch { network, chain, numbers: numbers.0, players, round, builder }
 }
 
-/// The same network for everybody, each by themselves.
-pub(in crate::worms) fn each(launch: &Launch, seats: Seats) -> Vec<Launch> {
-    let for_seat = |(index, seat): (usize, Seat)| {
-        // They were drawn once, for all.
-        let numbers = if index == 0 { launch.numbers.clone() } else { Vec::new() };
-        Launch { players: vec![seat], numbers, ..launch.clone() }
-    };
-    seats.iter().enumerate().map(for_seat).collect()
-}
-
-/// What the draw of a field's numbers is called.
-pub(in crate::worms) fn numbers_label(field: u8) -> String {
-    format!("numbers {}", u16::from(field) + 1)
-}
-
-/// A state that events are added to as they are decided.
-pub(in crate::worms) struct Script {
-    pub(in crate::worms) state: State,
-    pub(in crate::worms) events: Vec<Event>,
-}
-
-impl Script {
-    pub(in crate::worms) fn new(state: &State) -> Self {
-        Self { state: state.clone(), events: Vec::new() }
-    }
-
-    pub(in crate::worms) fn add(&mut self, kind: Kind) {
-        let event = Event(kind);
-        self.state = evolve(Some(self.state.clone()), &event);
-        self.events.push(event);
-    }
-}
-
 /// What comes of an action.
 pub(in crate::worms) fn decide(
     state: &State,
@@ -106,7 +74,7 @@ pub(in crate::worms) fn decide(
             let missing = state.to_act().iter().collect();
             Err(Refusal::BuildFirst { missing })
         }
-        (Phase::Building, false) => building::decide(state, seat, action, dice),
+        (Phase::Building, false) => build::rules::decide(state, seat, action, dice),
         (_, false) => Err(Refusal::NothingToBuild),
         (_, true) => {
             let Some(index) = state.field_of(seat).filter(|_| state.shoots(seat)) else {

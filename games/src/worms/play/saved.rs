@@ -2,7 +2,10 @@
 
 use serde_json::Value as Json;
 
-use super::view::{Board, Phase, View};
+use super::{
+    phase::Phase,
+    view::{Board, View},
+};
 use crate::worms::{
     config::Config,
     network::{Limits, Network, Set, faults},

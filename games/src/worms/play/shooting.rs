@@ -3,7 +3,7 @@
 use super::{
     event::{Ending, Event, Kind, Outcome},
     field::{FREE_SNAPS, Field, SNAP, START},
-    rules::Script,
+    script::Script,
     state::State,
     tutor::{Lesson, PATIENCE},
     weapon::Weapon,
@@ -12,9 +12,10 @@ use crate::{
     engine::Seat,
     worms::{
         computer::strategy::PROOF,
-        config::{Config, Logic},
+        config::Config,
         generate::ANTI,
         logic,
+        mode::Logic,
         network::{
             Satellite, Set,
             worm::{self, worth},

@@ -1,15 +1,17 @@
 //! A game: the networks that are built, and the fields on which they are played.
 
 use super::{
-    event::{Ending, Event, Kind, Launch, Step},
+    event::{Ending, Event, Kind, Step},
     field::{Ended, Field, Gunner, Last},
-    view::Phase,
+    launch::Launch,
+    phase::Phase,
 };
 use crate::{
     engine::{Outcome, Seat, SeatSet, Seats},
     worms::{
         build::{draft::Draft, placing::Placing},
-        config::{Config, Mode},
+        config::Config,
+        mode::Mode,
         network::Network,
     },
 };
@@ -233,11 +235,16 @@ fn launch(config: &Config, fields: &[Launch]) -> Vec<Field> {
     fields.iter().map(|launch| Field::new(config, launch)).collect()
 }
 
+/// As many as play alone.
+fn one() -> Seats {
+    Seats::new(1).unwrap_or_else(|| unreachable!("one is a number of seats"))
+}
+
 /// History starts with `Opened`; a log that does not is refused where it is read.
 fn begin(event: &Event) -> State {
     let (config, seats, fields) = match &event.0 {
         Kind::Opened { config, seats, fields } => (config.as_ref().clone(), *seats, &fields[..]),
-        _ => (Config::default(), crate::worms::one(), &[][..]),
+        _ => (Config::default(), one(), &[][..]),
     };
     let desks = vec![Desk::default(); usize::from(seats.count())];
     let fields = launch(&config, fields);

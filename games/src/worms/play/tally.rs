@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Seat, Tally},
-    worms::config::Mode,
+    worms::mode::Mode,
 };
 
 /// By weapon, the tallies of what it did and did not; the deflector never fails.

@@ -6,10 +6,10 @@
 use super::{
     event::{Event, Kind},
     field::{Field, Gunner},
-    rules::Script,
+    phase::Phase,
+    script::Script,
     shooting,
     state::State,
-    view::Phase,
 };
 use crate::{
     engine::{Patience, Seat},

@@ -1,12 +1,11 @@
 //! What one observer knows of a game.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-
 use super::{
     arsenal::{arsenal, targets},
     consistency,
     event::{Ending, Hint, Outcome},
     field::Field,
+    phase::Phase,
     state::State,
     weapon::Weapon,
 };
@@ -14,10 +13,12 @@ use crate::{
     engine::{Observer, Seat, Seats},
     worms::{
         build::{draft::Draft, placing::Placing},
-        config::{Config, Mode},
+        config::Config,
+        mode::Mode,
         network::{Graph, Group, Groups, Link, Satellite, Set, whole},
     },
 };
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -47,18 +48,6 @@ pub struct View {
     pub can_undo: bool,
     /// Changes when what can be pressed changes.
     pub moment: u64,
-}
-
-/// What is going on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// Networks are built.
-    Building,
-    /// Networks are played.
-    Playing,
-    /// The game is over.
-    Over,
 }
 
 /// What everybody knows of a player.

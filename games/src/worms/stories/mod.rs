@@ -12,10 +12,10 @@ mod refusals;
 mod sample;
 mod time;
 
+use super::*;
 use super::{
     example::{LETTERS, LINKS},
     play::event::Kind,
-    *,
 };
 use crate::engine::{Play, Refuse};
 

@@ -1,34 +1,23 @@
 //! Building: step by step, judged at the end; when all have built, everyone plays everything.
 
-use super::{
-    draft::{Draft, Part},
-    placing::Placing,
-};
+use super::{draft::Draft, places::is_given, placing::Placing};
 use crate::{
     engine::{Dice, Seat},
     worms::{
         action::Action,
         computer::strategy::greedy,
-        config::{Config, Parts},
+        config::Config,
         generate::{Method, Recipe, generate},
         network::{Network, renumbering::Numbers},
         play::{
-            event::{Event, Kind, Launch, Step},
-            rules::{Decided, Script, each, numbers_label},
+            event::{Event, Kind, Step},
+            launch::{Launch, each, numbers_label},
+            script::{Decided, Script},
             state::State,
         },
         refusal::Refusal,
     },
 };
-
-/// Is a part among those that the table builds with? The headquarters and links always are.
-pub(in crate::worms) fn is_given(config: &Config, part: &Part) -> bool {
-    match part {
-        Part::Triangle(_) | Part::Fork(..) | Part::Foursome(..) => config.parts() == Parts::Pieces,
-        Part::Satellite(_) => config.parts() == Parts::Singles,
-        Part::Link(..) | Part::Headquarters(_) => true,
-    }
-}
 
 /// The network that the dice make for whoever would rather not build: of some from pieces the first
 /// that is worth enough, or the one that is worth most.
@@ -72,7 +61,7 @@ pub(in crate::worms) fn decide(
             if !is_given(config, &part) {
                 return Err(Refusal::NotGiven { parts: config.parts() });
             }
-            let draft = desk.draft.with(&part, asks.limits()).map_err(Refusal::Misfit)?;
+            let draft = desk.draft.with(&part, asks.limits()).map_err(Refusal::Draft)?;
             let placing = Placing::after(desk.placing, &part, &draft);
             drafted(Step::Part, draft, placing)
         }

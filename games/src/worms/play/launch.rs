@@ -1,0 +1,45 @@
+//! A field at its beginning: its network, and who plays it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    engine::{Seat, Seats},
+    worms::{
+        generate::Chain,
+        network::{Network, Satellite},
+    },
+};
+
+/// A field at its beginning.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::worms) struct Launch {
+    /// Its network.
+    pub(in crate::worms) network: Network,
+    /// How it can be played without a guess, where that is known by its making.
+    pub(in crate::worms) chain: Option<Chain>,
+    /// The numbers of the satellites in the order in which they were made, built or given; empty where
+    /// they were not drawn, or with another field of the round.
+    pub(in crate::worms) numbers: Vec<Satellite>,
+    /// Who plays it.
+    pub(in crate::worms) players: Vec<Seat>,
+    /// Fields of one round are compared with each other.
+    pub(in crate::worms) round: u8,
+    /// Who built it.
+    pub(in crate::worms) builder: Option<Seat>,
+}
+
+/// The same network for everybody, each by themselves.
+pub(in crate::worms) fn each(launch: &Launch, seats: Seats) -> Vec<Launch> {
+    let for_seat = |(index, seat): (usize, Seat)| {
+        // They were drawn once, for all.
+        let numbers = if index == 0 { launch.numbers.clone() } else { Vec::new() };
+        Launch { players: vec![seat], numbers, ..launch.clone() }
+    };
+    seats.iter().enumerate().map(for_seat).collect()
+}
+
+/// What the draw of a field's numbers is called.
+pub(in crate::worms) fn numbers_label(field: u8) -> String {
+    format!("numbers {}", u16::from(field) + 1)
+}
