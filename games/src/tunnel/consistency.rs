@@ -1,6 +1,8 @@
 //! Is a view one that a game can show? Views also come from outside as JSON, and whoever holds one
 //! (a computer, a renderer, a table of controls) relies on it.
 
+// Circle: a view that is read is checked, and what checks it looks at the view.
+
 use super::{
     compass::{dealer_of, partner},
     hand::{Hand, is_deal},

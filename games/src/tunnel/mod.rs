@@ -49,6 +49,7 @@ use crate::engine::{
     suggest_from,
 };
 
+// Circle: the game names its computers and its lab, and they play the game.
 /// The game's rules; see [`Game`].
 pub struct Tunnel;
 

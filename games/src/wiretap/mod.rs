@@ -50,6 +50,7 @@ use crate::engine::{
     Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats, fair::Sealed,
 };
 
+// Circle: the game names its computers and its lab, and they play the game.
 /// The game's rules; see [`Game`].
 pub struct Wiretap;
 
