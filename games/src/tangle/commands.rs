@@ -1,11 +1,17 @@
 //! What players say: the commands, and what they may say now.
 
 use super::{
-    field::Point,
+    field::{
+        Point,
+        direction::Direction,
+        share::Share,
+        target::{self, Target},
+    },
+    play::{
+        phase::Phase,
+        view::{Edge, View},
+    },
     refusal::Refusal,
-    share::Share,
-    target::{self, Direction, Target},
-    view::{Edge, Phase, View},
 };
 use crate::engine::{
     Actions, Args, Choice, CommandLine, CommandSpec, Control, Domain, Field, Observer, Offer,

@@ -2,10 +2,11 @@
 
 use super::{
     config::Config,
-    field::Line,
-    share::Share,
-    state::State,
-    view::{self, View},
+    field::{Line, share::Share},
+    play::{
+        state::State,
+        view::{self, View},
+    },
 };
 use crate::engine::{Observer, Seat, Seats};
 

@@ -4,35 +4,31 @@
 mod commands;
 mod computer;
 mod config;
-mod consistency;
-mod corner_names;
-mod event;
 mod example;
 mod field;
-mod imagine;
 mod lab;
-mod letter;
-mod notice;
-mod order;
-mod polygon;
-mod polygon_json;
+mod play;
 mod refusal;
-mod rules;
-mod share;
-mod state;
-mod target;
-mod view;
 
 pub use commands::Action;
-pub use config::{Config, Ending, Rounds};
-pub use event::Event;
-pub use field::{Line, Point, Segment};
-pub use polygon::{Corner, Polygon, PolygonFault};
+pub use config::Config;
+pub use field::{
+    Line, Point, Segment,
+    direction::Direction,
+    polygon::{Corner, Polygon, PolygonError},
+    share::{Share, ShareError},
+    target::Target,
+};
+pub use play::{
+    ending::Ending,
+    event::Event,
+    finished::Finished,
+    order::Rounds,
+    phase::Phase,
+    state::State,
+    view::{Edge, Face, Preview, View},
+};
 pub use refusal::Refusal;
-pub use share::{Share, ShareError};
-pub use state::State;
-pub use target::{Direction, Target};
-pub use view::{Edge, Face, Finished, Phase, Preview, View};
 
 use serde_json::Value as Json;
 
@@ -40,6 +36,7 @@ use crate::engine::{
     Actions, Args, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Experiment,
     Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats,
 };
+use play::{imagine, notice, rules, state, view};
 
 // Circle: the game names its computers and its lab, and they play the game.
 /// The game's rules; see [`Game`].

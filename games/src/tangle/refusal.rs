@@ -1,11 +1,13 @@
 //! Why something is refused, and what would be right.
 
 use super::{
-    config::Ending,
-    field::Line,
-    polygon::{Polygon, PolygonFault},
-    share::{Share, ShareError},
-    target::Direction,
+    field::{
+        Line,
+        direction::Direction,
+        polygon::{Polygon, PolygonError},
+        share::{Share, ShareError},
+    },
+    play::ending::Ending,
 };
 use crate::engine::{Phrase, Refuse, Seat, clip};
 
@@ -27,7 +29,7 @@ pub enum Refusal {
         most: u16,
     },
     /// No such field.
-    Polygon(PolygonFault),
+    Polygon(PolygonError),
     /// Too few or too many players.
     Players {
         /// The fewest.
@@ -271,33 +273,33 @@ fn within(phrase: Phrase, direction: Direction, from: Direction, to: Direction) 
         .with("to", to.to_string())
 }
 
-fn polygon(fault: PolygonFault) -> Phrase {
+fn polygon(fault: PolygonError) -> Phrase {
     let (least, most) = Polygon::REGULAR;
     match fault {
-        PolygonFault::NotAPolygon => Phrase::new("tangle-refuse-polygon"),
-        PolygonFault::Regular => {
+        PolygonError::NotAPolygon => Phrase::new("tangle-refuse-polygon"),
+        PolygonError::Regular => {
             Phrase::new("tangle-refuse-regular").with("least", least).with("most", most)
         }
-        PolygonFault::Count { count } => Phrase::new("tangle-refuse-corners")
+        PolygonError::Count { count } => Phrase::new("tangle-refuse-corners")
             .with("count", count)
             .with("least", least)
             .with("most", Polygon::MOST_CORNERS),
-        PolygonFault::Far { corner } => {
+        PolygonError::Far { corner } => {
             Phrase::new("tangle-refuse-far").with("corner", corner).with("most", Polygon::FARTHEST)
         }
-        PolygonFault::Fine { corner } => {
+        PolygonError::Fine { corner } => {
             Phrase::new("tangle-refuse-corner-fine").with("corner", corner)
         }
-        PolygonFault::Repeated { one, two } => {
+        PolygonError::Repeated { one, two } => {
             Phrase::new("tangle-refuse-repeated").with("one", one).with("two", two)
         }
-        PolygonFault::NotConvex { corner } => {
+        PolygonError::NotConvex { corner } => {
             Phrase::new("tangle-refuse-convex").with("corner", corner)
         }
-        PolygonFault::Crossing => Phrase::new("tangle-refuse-crossing"),
-        PolygonFault::Small => {
+        PolygonError::Crossing => Phrase::new("tangle-refuse-crossing"),
+        PolygonError::Small => {
             Phrase::new("tangle-refuse-small").with("least", Polygon::LEAST_WIDTH)
         }
-        PolygonFault::Thin => Phrase::new("tangle-refuse-thin").with("part", Polygon::THINNEST),
+        PolygonError::Thin => Phrase::new("tangle-refuse-thin").with("part", Polygon::THINNEST),
     }
 }

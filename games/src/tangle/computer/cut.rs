@@ -2,8 +2,10 @@
 //! which faces there are afterwards depends on the edge alone, not on the place within it. All that
 //! a place decides is which of the two pieces of the edge are long enough to be hit again.
 
-use super::super::{field::EdgeId, share::Share};
-use crate::engine::{Dice, Seat};
+use crate::{
+    engine::{Dice, Seat},
+    tangle::field::{EdgeId, share::Share},
+};
 
 /// A move of a search: an edge, and a kind of place within it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

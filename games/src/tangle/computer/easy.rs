@@ -1,16 +1,15 @@
 //! The easy player: draws anywhere, with some taste for points of its own.
 
-use super::{
-    super::{
+use super::start::start;
+use crate::{
+    engine::{Computer, Dice},
+    tangle::{
         Tangle,
         commands::Action,
-        share::Share,
-        target::Target,
-        view::{Edge, View},
+        field::{share::Share, target::Target},
+        play::view::{Edge, View},
     },
-    start,
 };
-use crate::engine::{Computer, Dice};
 
 /// Knows the rules.
 pub(super) struct Easy;

@@ -1,37 +1,17 @@
 //! The line that a search expects, as people would draw it, and as `parlour engine` tells it.
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
-
-use super::{
-    super::{
-        field::{Field, Line},
-        letter::letter,
-        share::Share,
-        view::View,
+use super::{cut::Cut, position::Position, search::Found, worth::POINT};
+use crate::{
+    engine::Seat,
+    tangle::{
+        field::{Field, letter::letter},
+        play::{
+            explanation::{Step, gains},
+            view::View,
+        },
     },
-    cut::Cut,
-    position::Position,
-    search::Found,
-    worth::POINT,
 };
-use crate::engine::Seat;
-
-/// A segment that is expected.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(in crate::tangle) struct Step {
-    /// Who draws it.
-    pub(in crate::tangle) seat: Seat,
-    /// The letter that its edge will have.
-    pub(in crate::tangle) letter: String,
-    /// Where on the edge.
-    pub(in crate::tangle) share: Share,
-    /// The line that it ends on.
-    pub(in crate::tangle) met: Line,
-    /// Who gets a point.
-    pub(in crate::tangle) point: Option<Seat>,
-}
+use serde_json::{Value as Json, json};
 
 /// The steps of a line of play from a field; fewer if the exact field has no room for some.
 pub(in crate::tangle) fn steps(field: &Field, order: &[Seat], line: &[Cut]) -> Vec<Step> {
@@ -55,17 +35,6 @@ pub(in crate::tangle) fn steps(field: &Field, order: &[Seat], line: &[Cut]) -> V
     steps
 }
 
-/// Who gets how many points in these steps, by seat.
-pub(super) fn gains(steps: &[Step], seats: usize) -> Vec<u32> {
-    let mut gains = vec![0; seats];
-    for step in steps {
-        if let Some(gain) = step.point.and_then(|seat| gains.get_mut(seat.index())) {
-            *gain += 1;
-        }
-    }
-    gains
-}
-
 /// What strong finds, as data: `depth` segments ahead it expects `line` (each step with `seat`,
 /// `letter`, `share`, `met` and `point`), in which everybody gets `gains`; `value` is how much better
 /// off that leaves whoever draws, in points (in a race more, the nearer the goal).
@@ -81,16 +50,4 @@ pub(super) fn json(view: &View, found: &Found) -> Option<Json> {
         "line": line,
         "gains": gains,
     }))
-}
-
-impl Step {
-    pub(in crate::tangle) fn json(&self) -> Json {
-        json!({
-            "seat": self.seat,
-            "letter": self.letter,
-            "share": self.share,
-            "met": self.met,
-            "point": self.point,
-        })
-    }
 }

@@ -2,17 +2,23 @@
 //! line, and what is expected from now on. Made by a search that asks neither clock nor dice, so that
 //! it says the same to everybody.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
-    super::{field::Line, state::State},
     cut::Cut,
-    expected::{self, Step},
+    expected,
     position::Position,
     search::{self, Budget},
     worth::POINT,
 };
-use crate::engine::Seat;
+use crate::{
+    engine::Seat,
+    tangle::{
+        field::Line,
+        play::{
+            explanation::{Better, Explanation},
+            state::State,
+        },
+    },
+};
 
 /// What is looked at: as much as strong does, so that its segments are found to be the best.
 const LOOK: Budget = Budget { depth: usize::MAX, nodes: 150_000 };
@@ -22,54 +28,6 @@ const DRAWN: u64 = 4 * LOOK.nodes;
 const TOLD: usize = 6;
 /// So much worse than the best is worth a word, in thousandths of a point.
 const WORSE: i32 = POINT / 2;
-
-/// What is said of the last segment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(in crate::tangle) struct Explanation {
-    /// Who drew it.
-    pub(in crate::tangle) drawer: Seat,
-    /// The line that it met.
-    pub(in crate::tangle) met: Line,
-    /// Who got a point.
-    pub(in crate::tangle) point: Option<Seat>,
-    /// The line that a careful player would have met instead; none where this one is as good.
-    pub(in crate::tangle) better: Option<Better>,
-    /// What is expected from now on, as long as the round goes on.
-    pub(in crate::tangle) steps: Vec<Step>,
-}
-
-/// A line that was better to meet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(in crate::tangle) struct Better {
-    /// The line.
-    pub(in crate::tangle) met: Line,
-    /// Whose it is.
-    pub(in crate::tangle) owner: Option<Seat>,
-}
-
-impl Explanation {
-    /// Whoever is named in it.
-    pub(in crate::tangle) fn seats(&self) -> impl Iterator<Item = Seat> {
-        let own = [Some(self.drawer), self.point, self.better.and_then(|better| better.owner)];
-        let later = self.steps.iter().flat_map(|step| [Some(step.seat), step.point]);
-        own.into_iter().chain(later).flatten()
-    }
-
-    /// Every line that is named in it.
-    pub(in crate::tangle) fn lines(&self) -> impl Iterator<Item = Line> {
-        let better = self.better.map(|better| better.met);
-        let later = self.steps.iter().map(|step| step.met);
-        [self.met].into_iter().chain(better).chain(later)
-    }
-
-    /// Who gets how many points in what is expected, by seat; those who get none are left out.
-    pub(in crate::tangle) fn gains(&self) -> impl Iterator<Item = (Seat, u32)> {
-        let gains = expected::gains(&self.steps, usize::from(u8::MAX));
-        (0..=u8::MAX).map(Seat).zip(gains).filter(|(_, points)| *points > 0)
-    }
-}
 
 /// Explains the last segment on the field; `None` if there is none.
 pub(in crate::tangle) fn explain(state: &State) -> Option<Explanation> {

@@ -13,20 +13,18 @@ mod expected;
 mod explain;
 mod position;
 mod search;
+mod start;
 mod thinker;
 mod worth;
 
 use super::{
     Tangle,
-    commands::Action,
-    config::Ending,
-    view::{Phase, View},
+    play::{ending::Ending, explanation::Step, view::View},
 };
 use crate::engine::{Computer, Dice, Level};
 pub(super) use cut::Cut;
 pub(super) use easy::anywhere;
-pub(super) use expected::Step;
-pub(super) use explain::{Explanation, explain};
+pub(super) use explain::explain;
 use position::Position;
 use search::Budget;
 pub(super) use search::Found;
@@ -47,12 +45,6 @@ pub(super) fn player(level: Level) -> Box<dyn Computer<Tangle>> {
         Level::Medium => Box::new(Thinker { budget: MEDIUM, careless: CARELESS }),
         Level::Strong => Box::new(Thinker { budget: STRONG, careless: 0 }),
     }
-}
-
-/// Any corner, if one is to be chosen: what the path can meet is the same from all of them.
-fn start(view: &View, dice: &mut Dice) -> Option<Action> {
-    let is_starting = view.phase == Phase::Starting;
-    is_starting.then(|| Action::Start(dice.pick(&view.corner_names).cloned().unwrap_or_default()))
 }
 
 /// What strong finds on the board of a round, be it over or not, as if it went on for long.

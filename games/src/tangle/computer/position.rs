@@ -1,15 +1,14 @@
 //! A round as a search plays it: the field in quick coordinates, moves made and taken back in place.
 //! Built from a view alone, and the same as the rules' field in all that can be told from one.
 
-use super::{
-    super::{
-        config::Ending,
+use super::cut::{Cut, Place};
+use crate::{
+    engine::Seat,
+    tangle::{
         field::{EdgeId, Field, Point, Undo},
-        view::{Phase, View},
+        play::{ending::Ending, phase::Phase, view::View},
     },
-    cut::{Cut, Place},
 };
-use crate::engine::Seat;
 
 /// The most that can play.
 const MOST: usize = 6;
@@ -139,7 +138,7 @@ mod tests {
     use super::*;
     use crate::{
         engine::Dice,
-        tangle::{field::Exact, polygon::Polygon},
+        tangle::field::{Exact, polygon::Polygon},
     };
 
     fn same(position: &Position, exact: &Field<Exact>) {

@@ -3,11 +3,11 @@
 //! what is best for themselves (max-n: Luckhardt and Irani, 1986).
 
 use super::{
-    super::{config::Ending, field::Line},
     cut::Cut,
     position::Position,
     worth::{self, WON},
 };
+use crate::tangle::{field::Line, play::ending::Ending};
 
 /// No search is deeper.
 const DEEPEST: usize = 60;

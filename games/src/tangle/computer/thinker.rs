@@ -1,14 +1,21 @@
 //! Medium and strong: a search, and a place on the edge that it finds.
 
 use super::{
-    super::{Tangle, commands::Action, letter::letter, share::Share, target::Target, view::View},
     cut::{Cut, Place},
     easy::Easy,
     position::Position,
     search::{self, Budget, Found},
-    start,
+    start::start,
 };
-use crate::engine::{Computer, Dice};
+use crate::{
+    engine::{Computer, Dice},
+    tangle::{
+        Tangle,
+        commands::Action,
+        field::{letter::letter, share::Share, target::Target},
+        play::view::View,
+    },
+};
 
 /// Thinks as much as its budget allows, whenever it does think.
 pub(super) struct Thinker {

@@ -1,7 +1,7 @@
 //! What a position is worth where a search stops.
 
-use super::{super::config::Ending, position::Position};
-use crate::engine::Seat;
+use super::position::Position;
+use crate::{engine::Seat, tangle::play::ending::Ending};
 
 /// A point, in the unit of values.
 pub(super) const POINT: i32 = 1000;

@@ -6,7 +6,7 @@ use super::{EdgeId, Exact, Field, Line, Share, exact::Decimal};
 
 /// Why a direction leads to no edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Astray {
+pub(crate) enum AimError {
     /// The path has not begun.
     NotBegun,
     /// Along a line through the path's end, within less than a tenth of a degree.
@@ -56,16 +56,16 @@ impl Field<Exact> {
     /// too near to a vertex. Directions are in tenths of a degree, 0 up, clockwise, below 3600. As
     /// ends of segments are rounded to shares, the direction in which one was drawn seldom is quite
     /// the one back; one that differs by less than a direction can say is along it.
-    pub(crate) fn aim(&self, tenths: u16) -> Result<(EdgeId, Share), Astray> {
+    pub(crate) fn aim(&self, tenths: u16) -> Result<(EdgeId, Share), AimError> {
         let heading = Heading::new(tenths);
-        let end = &self.places[self.end().ok_or(Astray::NotBegun)?];
+        let end = &self.places[self.end().ok_or(AimError::NotBegun)?];
         for first in self.front() {
             let last = self.half(first).prev;
             let right = heading.left(end, &self.places[self.to(first)]).sign();
             let left = heading.left(end, &self.places[self.from(last)]).sign();
             for (edge, neighbour) in [(first, self.to(first)), (last, self.from(last))] {
                 if heading.is_along(end, &self.places[neighbour]) {
-                    return Err(Astray::Along(self.line(edge)));
+                    return Err(AimError::Along(self.line(edge)));
                 }
             }
             // The face lies to the left of its first edge and to the left of its last.
@@ -73,7 +73,7 @@ impl Field<Exact> {
                 return self.met(first, &heading, end);
             }
         }
-        Err(Astray::Outside)
+        Err(AimError::Outside)
     }
 
     /// The edge of a face through which a ray that enters it leaves it.
@@ -82,7 +82,7 @@ impl Field<Exact> {
         first: EdgeId,
         heading: &Heading,
         end: &Exact,
-    ) -> Result<(EdgeId, Share), Astray> {
+    ) -> Result<(EdgeId, Share), AimError> {
         // Going round, the first vertex that is not to the right is behind the edge that is met.
         let side = |edge: EdgeId| heading.left(end, &self.places[self.to(edge)]);
         let mut before = side(first);
@@ -90,11 +90,11 @@ impl Field<Exact> {
             let after = side(edge);
             match after.sign() {
                 Sign::Minus => before = after,
-                Sign::NoSign => return Err(Astray::Vertex),
+                Sign::NoSign => return Err(AimError::Vertex),
                 Sign::Plus => return Ok((edge, share(&before, &after))),
             }
         }
-        Err(Astray::Outside)
+        Err(AimError::Outside)
     }
 }
 

@@ -4,8 +4,11 @@ use std::cmp::Ordering;
 
 use num_bigint::{BigInt, Sign};
 
-use super::place::{NEAREST, Place, Point};
-use crate::tangle::{polygon::Corner, share::Share};
+use super::{
+    place::{NEAREST, Place, Point},
+    polygon::Corner,
+    share::Share,
+};
 
 /// How many decimals a [`Point`] made from an exact place keeps: few enough that JSON gives back the
 /// same number, and far more than shares of an edge need to be told apart.

@@ -4,7 +4,8 @@
 use num_bigint::{BigInt, Sign};
 use proptest::prelude::*;
 
-use super::{exact::Decimal, *};
+use super::exact::Decimal;
+use super::*;
 use crate::engine::Dice;
 
 /// How long the games are.
@@ -266,15 +267,15 @@ fn a_direction_is_refused_rightly(field: &Field, tenths: u16) {
     let nearest = nearest.fold(f64::INFINITY, f64::min);
     let found = field.aim(tenths);
     match found {
-        Err(Astray::Along(_)) => assert!(nearest < 0.101, "{tenths}: {nearest}"),
-        Err(Astray::Outside) => {
+        Err(AimError::Along(_)) => assert!(nearest < 0.101, "{tenths}: {nearest}"),
+        Err(AimError::Outside) => {
             assert!(nearest > 0.099 && !leads_on(field, degrees), "{tenths}: {nearest}");
         }
         // Into a vertex, too: it is ahead.
-        Ok(_) | Err(Astray::Vertex) => {
+        Ok(_) | Err(AimError::Vertex) => {
             assert!(nearest > 0.099 && leads_on(field, degrees), "{tenths}: {found:?}, {nearest}");
         }
-        Err(Astray::NotBegun) => panic!("it has"),
+        Err(AimError::NotBegun) => panic!("it has"),
     }
 }
 

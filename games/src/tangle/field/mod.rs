@@ -11,16 +11,23 @@
 //! on the other side, so the two are lines of their own, each with its owner.
 
 mod aim;
+pub(super) mod corner_names;
+pub(super) mod direction;
 mod exact;
 #[cfg(test)]
 mod laws;
+pub(super) mod letter;
 mod opening;
 mod place;
+pub(super) mod polygon;
+mod polygon_json;
+pub(super) mod share;
 mod sketch;
+pub(super) mod target;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use aim::Astray;
+pub(crate) use aim::AimError;
 pub(crate) use exact::Exact;
 pub(crate) use opening::Opening;
 pub(crate) use place::Place;
@@ -28,7 +35,7 @@ pub use place::Point;
 
 use serde::{Deserialize, Serialize};
 
-use super::{polygon::Polygon, share::Share};
+use super::field::{polygon::Polygon, share::Share};
 use crate::engine::Seat;
 
 /// A side of the field, or a segment of the path: both count from 0.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::tangle::share::Share;
+use super::share::Share;
 
 /// No segment may end nearer to a vertex than the field's width divided by this. Measured are the ways
 /// along the edge that is hit to its two ends: vertices that lie nearer across a face do not matter,

@@ -3,6 +3,11 @@
 use super::{EdgeId, Exact, Field, Point, place::NEAREST};
 
 impl Field<Exact> {
+    /// Where the vertices are, as they are shown.
+    pub(in crate::tangle) fn shown(&self) -> Vec<Point> {
+        self.places().iter().map(Exact::shown).collect()
+    }
+
     /// The same field and path with quick coordinates. Its rooms may be off by the least step: what
     /// a search finds in it is to be put into the room that the exact field gives.
     pub(crate) fn sketch(&self) -> Field<Point> {

@@ -31,7 +31,7 @@ fn a_path_starts_once_in_a_corner() {
     let mut field = square();
     assert_eq!(
         (field.end(), field.openings().len(), field.aim(450)),
-        (None, 0, Err(Astray::NotBegun))
+        (None, 0, Err(AimError::NotBegun))
     );
     assert!(!field.start(4));
     assert!(field.start(2));
@@ -77,18 +77,18 @@ fn a_direction_meets_what_lies_there() {
     let meets = |field: &Field, tenths| {
         field.aim(tenths).map(|(edge, share)| (field.line(edge), share.hundredths()))
     };
-    assert_eq!(meets(&field, 450), Err(Astray::Vertex));
-    assert_eq!(meets(&field, 0), Err(Astray::Along(Line::Side(3))));
-    assert_eq!(meets(&field, 900), Err(Astray::Along(Line::Side(0))));
-    assert_eq!(meets(&field, 1800), Err(Astray::Outside));
+    assert_eq!(meets(&field, 450), Err(AimError::Vertex));
+    assert_eq!(meets(&field, 0), Err(AimError::Along(Line::Side(3))));
+    assert_eq!(meets(&field, 900), Err(AimError::Along(Line::Side(0))));
+    assert_eq!(meets(&field, 1800), Err(AimError::Outside));
     // tan 30° and its mirror image.
     assert_eq!(meets(&field, 600), Ok((Line::Side(1), 5774)));
     assert_eq!(meets(&field, 300), Ok((Line::Side(2), 4226)));
     draw(&mut field, Line::Side(1), 50);
     assert_eq!(meets(&field, 2700), Ok((Line::Side(3), 5000)));
-    assert_eq!(meets(&field, 900), Err(Astray::Outside));
-    assert_eq!(meets(&field, 0), Err(Astray::Along(Line::Side(1))));
-    assert_eq!(meets(&field, 1800), Err(Astray::Along(Line::Side(1))));
+    assert_eq!(meets(&field, 900), Err(AimError::Outside));
+    assert_eq!(meets(&field, 0), Err(AimError::Along(Line::Side(1))));
+    assert_eq!(meets(&field, 1800), Err(AimError::Along(Line::Side(1))));
     // West and then south, below the segment.
     assert_eq!(meets(&field, 2250), Ok((Line::Side(0), 5000)));
 }

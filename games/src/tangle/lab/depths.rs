@@ -5,13 +5,12 @@ use std::{collections::BTreeMap, fmt::Write as _};
 use serde_json::json;
 
 use super::{
-    super::computer,
-    games_of,
+    options::games_of,
     play::{Hand, Players},
 };
 use crate::{
     engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series},
-    tangle::config::{Config, Ending},
+    tangle::{computer, config::Config, play::ending::Ending},
 };
 
 /// Boards where nobody says.

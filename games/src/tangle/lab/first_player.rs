@@ -5,12 +5,15 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::{
-    games_of, level_of,
+    options::{games_of, level_of},
     play::{self, Players},
 };
 use crate::{
     engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Mean, Progress, Report, Series},
-    tangle::config::{Config, Ending, Rounds},
+    tangle::{
+        config::Config,
+        play::{ending::Ending, order::Rounds},
+    },
 };
 
 /// Numbers of players where nobody says.

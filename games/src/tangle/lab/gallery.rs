@@ -5,15 +5,12 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use super::{
-    games_of,
+    options::games_of,
     play::{Hand, Players},
 };
 use crate::{
     engine::{AnyView, Dice, LabError, LabOptions, Level, Progress, Report},
-    tangle::{
-        config::{Config, Ending},
-        polygon::Polygon,
-    },
+    tangle::{config::Config, field::polygon::Polygon, play::ending::Ending},
 };
 
 /// Pictures where nobody says: as many as are seen well on one sheet.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use super::{
-    games_of,
+    options::games_of,
     play::{self, Hand, Players},
 };
 use crate::{

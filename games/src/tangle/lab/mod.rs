@@ -5,11 +5,12 @@ mod depths;
 mod first_player;
 mod gallery;
 mod levels;
+mod options;
 mod play;
 mod puzzle;
 
-use super::{config::Ending, polygon::Polygon};
-use crate::engine::{Experiment, LabOptions, Level, ParamKind, ParamSpec};
+use super::{field::polygon::Polygon, play::ending::Ending};
+use crate::engine::{Experiment, Level, ParamKind, ParamSpec};
 
 /// The experiments of the game.
 pub(super) const EXPERIMENTS: &[Experiment] = &[
@@ -71,13 +72,3 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
 const PLAYERS: ParamSpec = ParamSpec::optional("players", ParamKind::Integer { min: 2, max: 6 });
 const GAMES: ParamSpec =
     ParamSpec::optional("games", ParamKind::Integer { min: 1, max: 1_000_000 });
-
-/// The games that were asked for.
-fn games_of(options: &LabOptions, usual: u64) -> u64 {
-    options.args.integer("games").and_then(|games| u64::try_from(games).ok()).unwrap_or(usual)
-}
-
-/// The level that was asked for.
-fn level_of(options: &LabOptions) -> Level {
-    options.args.text("level").and_then(|level| level.parse().ok()).unwrap_or(Level::Strong)
-}

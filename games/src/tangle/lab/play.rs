@@ -2,10 +2,16 @@
 
 use std::fmt;
 
-use super::super::{Tangle, computer, config::Config, rules, state, view};
 use crate::{
     engine::{Computer, Dice, LabError, Level, Observer, Seat, Seats},
-    tangle::view::View,
+    tangle::{
+        Tangle, computer,
+        config::Config,
+        play::{
+            rules, state,
+            view::{self, View},
+        },
+    },
 };
 
 /// Who sits there.

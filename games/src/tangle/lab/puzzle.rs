@@ -4,13 +4,15 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::super::{
-    computer::{self, Found, Step},
-    example,
-    field::Line,
-    view::View,
+use crate::{
+    engine::{Chart, LabError, LabOptions, Mark, Observer, Progress, Report, Seat, Series},
+    tangle::{
+        computer::{self, Found},
+        example,
+        field::Line,
+        play::{explanation::Step, view::View},
+    },
 };
-use crate::engine::{Chart, LabError, LabOptions, Mark, Observer, Progress, Report, Seat, Series};
 
 /// How many segments are looked ahead where nobody says: two beyond the end of the round after any reply.
 /// Looked 22 ahead nothing changes.

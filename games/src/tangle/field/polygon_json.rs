@@ -1,7 +1,7 @@
 //! A field's outline in JSON: a number of corners, or a list of corners `[x, y]`. What is neither is
 //! answered with what would be right.
 
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value as Json;
 
 use super::polygon::{Corner, Polygon};
@@ -9,7 +9,7 @@ use super::polygon::{Corner, Polygon};
 /// What is written.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(super) enum PolygonJson {
+enum PolygonJson {
     Regular(u8),
     Corners(Vec<[f64; 2]>),
 }
@@ -23,6 +23,18 @@ impl From<Polygon> for PolygonJson {
                 corners.iter().map(|corner| [units(corner.x), units(corner.y)]).collect(),
             ),
         }
+    }
+}
+
+impl Serialize for Polygon {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PolygonJson::from(self.clone()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Polygon {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Json::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What corners are called: by where they lie, as far as that tells them apart.
 
-use super::{field::Point, polygon::Polygon};
+use super::{Point, polygon::Polygon};
 
 /// The winds, clockwise from the top.
 const WINDS: [&str; 16] = [
@@ -12,7 +12,7 @@ const NEAR: f64 = 20.0;
 
 /// The corners' names: the eight chief winds if each corner lies near to one of its own, else the
 /// sixteen, else numbers.
-pub(super) fn names(polygon: &Polygon) -> Vec<String> {
+pub(in crate::tangle) fn names(polygon: &Polygon) -> Vec<String> {
     let corners: Vec<Point> = polygon
         .corners()
         .iter()
@@ -50,7 +50,7 @@ fn centre(corners: &[Point]) -> Point {
 }
 
 /// The corner that is called so, or has that number from 1.
-pub(super) fn find(names: &[String], typed: &str) -> Option<usize> {
+pub(in crate::tangle) fn find(names: &[String], typed: &str) -> Option<usize> {
     let typed = typed.trim();
     let by_name = names.iter().position(|name| name.eq_ignore_ascii_case(typed));
     let by_number = || typed.parse::<usize>().ok()?.checked_sub(1).filter(|at| *at < names.len());

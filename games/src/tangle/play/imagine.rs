@@ -2,15 +2,15 @@
 
 use super::{
     event::{Event, Kind},
-    field::Line,
-    letter::letter,
-    share::Share,
     state::{State, evolve},
 };
-use crate::engine::{Dice, Observer, Seat};
+use crate::{
+    engine::{Dice, Observer, Seat},
+    tangle::field::{Line, letter::letter, share::Share},
+};
 
 /// Replaces what others tried by anything that they could have tried, and what was explained to them.
-pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
+pub(in crate::tangle) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
     let mut state: Option<State> = None;
     let mut history = Vec::with_capacity(log.len());
     for event in log {

@@ -7,19 +7,22 @@
 // Circle: a view that is read is checked, and what checks it looks at the view.
 
 use super::{
-    config::Ending,
-    field::{Exact, Field, Line, Point, Segment},
-    share::Share,
+    ending::Ending,
+    finished::Finished,
+    phase::Phase,
     state::{State, Trial},
-    view::{self, Finished, Phase, View},
+    view::{self, View},
 };
-use crate::engine::{Fault, Seat, Seats, hold};
+use crate::{
+    engine::{Fault, Seat, Seats, hold},
+    tangle::field::{Exact, Field, Line, Point, Segment, share::Share},
+};
 
 /// Checks everything that the fields' types do not say.
 ///
 /// # Errors
 /// What does not go together.
-pub(super) fn check(view: &View) -> Result<(), Fault> {
+pub(in crate::tangle) fn check(view: &View) -> Result<(), Fault> {
     hold(view.config.check().is_ok(), "config is not that of a table")?;
     hold((2..=6).contains(&view.seats.count()), "seats is not 2 to 6")?;
     let own = view.observer.seat();
@@ -108,7 +111,7 @@ fn kept(view: &View, round: &Finished, is_kept: bool) -> Result<(), Fault> {
     hold(round.segments as usize == round.path.len(), "a path behind is not as long as it was")?;
     let field = path(view, &round.path, &round.vertices, &round.order)?;
     let is_same = field.path() == round.path
-        && view::vertices(&field) == round.vertices
+        && field.shown() == round.vertices
         && field.points(usize::from(view.seats.count())) == round.points;
     hold(is_same, "a path behind is not that of its round")
 }
@@ -169,7 +172,7 @@ fn most(field: &Field, seats: Seats) -> u32 {
 }
 
 /// The share of an edge that is nearest to a point on it.
-fn share_at(field: &Field, edge: super::field::EdgeId, at: [f64; 2]) -> Share {
+fn share_at(field: &Field, edge: crate::tangle::field::EdgeId, at: [f64; 2]) -> Share {
     let place =
         |vertex: usize| field.places().get(vertex).map_or(at, |place: &Exact| place.shown().into());
     let ([x, y], [to_x, to_y]) = (place(field.from(edge)), place(field.to(edge)));
@@ -215,7 +218,7 @@ mod tests {
     use super::*;
     use crate::{
         engine::{Observer, Seats},
-        tangle::{config::Config, polygon::Polygon},
+        tangle::{config::Config, field::polygon::Polygon},
     };
 
     /// Whoever draws leaves the next as little as can be, on the smallest field that there is: edges

@@ -1,16 +1,60 @@
 //! Who draws in turn, round by round.
 
-use super::config::Rounds;
+use serde::{Deserialize, Serialize};
+
 use crate::engine::{Seat, Seats};
 
+/// How many rounds make a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(into = "RoundsJson", try_from = "serde_json::Value")]
+pub enum Rounds {
+    /// One.
+    #[default]
+    One,
+    /// As many as players, the start moving on by one each round.
+    Each,
+    /// One for every order of the players.
+    All,
+}
+
+/// What is written.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum RoundsJson {
+    Number(u8),
+    Word(&'static str),
+}
+
+impl From<Rounds> for RoundsJson {
+    fn from(rounds: Rounds) -> Self {
+        match rounds {
+            Rounds::One => Self::Number(1),
+            Rounds::Each => Self::Word("each"),
+            Rounds::All => Self::Word("all"),
+        }
+    }
+}
+
+impl TryFrom<serde_json::Value> for Rounds {
+    type Error = &'static str;
+    fn try_from(json: serde_json::Value) -> Result<Self, Self::Error> {
+        match (json.as_u64(), json.as_str()) {
+            (Some(1), _) => Ok(Self::One),
+            (_, Some("each")) => Ok(Self::Each),
+            (_, Some("all")) => Ok(Self::All),
+            _ => Err("rounds is 1, \"each\" or \"all\""),
+        }
+    }
+}
+
 /// How many orders there are of so many players.
-pub(super) fn count(seats: Seats) -> u16 {
+pub(in crate::tangle) fn count(seats: Seats) -> u16 {
     // Of six at most: where more could sit, the count stops growing.
     (1..=u16::from(seats.count())).fold(1, u16::saturating_mul)
 }
 
 /// The order of a round, from 0: the first round has the order of the seats.
-pub(super) fn of(rounds: Rounds, seats: Seats, round: u16) -> Vec<Seat> {
+pub(in crate::tangle) fn of(rounds: Rounds, seats: Seats, round: u16) -> Vec<Seat> {
     match rounds {
         Rounds::One => seats.iter().collect(),
         // The start moves on by one.

@@ -1,11 +1,6 @@
 //! The field's outline: a regular polygon, or corners of one's own. Convex, or refused.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    polygon_json::PolygonJson,
-    share::{DecimalFault, decimal},
-};
+use super::share::{DecimalError, decimal};
 
 /// A corner, in hundredths of a unit: x to the right, y up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,8 +12,7 @@ pub struct Corner {
 }
 
 /// The field's outline. In JSON a number of corners, or a list of `[x, y]`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "PolygonJson", try_from = "serde_json::Value")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Polygon {
     /// So many equal sides, one of them at the bottom; 3 to 8.
     Regular(u8),
@@ -28,7 +22,7 @@ pub enum Polygon {
 
 /// Why there is no such field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PolygonFault {
+pub enum PolygonError {
     /// What was typed is neither a shape's name nor a list of corners.
     NotAPolygon,
     /// No regular polygon of so many corners.
@@ -89,7 +83,7 @@ impl Polygon {
     ///
     /// # Errors
     /// When it is none of them. What they make is judged by [`Polygon::check`].
-    pub fn read(typed: &str) -> Result<Self, PolygonFault> {
+    pub fn read(typed: &str) -> Result<Self, PolygonError> {
         let typed = typed.trim().to_lowercase();
         if let Some(index) = Self::NAMES.iter().position(|name| *name == typed) {
             return Ok(Self::Regular(Self::REGULAR.0 + index as u8));
@@ -100,29 +94,29 @@ impl Polygon {
         }
         let words = typed.split([' ', ';']).filter(|word| !word.is_empty());
         let corner = |(index, word): (usize, &str)| {
-            let (x, y) = word.split_once(',').ok_or(PolygonFault::NotAPolygon)?;
+            let (x, y) = word.split_once(',').ok_or(PolygonError::NotAPolygon)?;
             let read = |number: &str| {
                 let hundredths = decimal(number, 2).map_err(|fault| match fault {
-                    DecimalFault::NotANumber => PolygonFault::NotAPolygon,
-                    DecimalFault::TooFine => PolygonFault::Fine { corner: index + 1 },
-                    DecimalFault::TooLarge => PolygonFault::Far { corner: index + 1 },
+                    DecimalError::NotANumber => PolygonError::NotAPolygon,
+                    DecimalError::TooFine => PolygonError::Fine { corner: index + 1 },
+                    DecimalError::TooLarge => PolygonError::Far { corner: index + 1 },
                 })?;
-                i32::try_from(hundredths).map_err(|_| PolygonFault::Far { corner: index + 1 })
+                i32::try_from(hundredths).map_err(|_| PolygonError::Far { corner: index + 1 })
             };
             Ok(Corner { x: read(x)?, y: read(y)? })
         };
         let corners = words.enumerate().map(corner).collect::<Result<Vec<_>, _>>()?;
-        if corners.is_empty() { Err(PolygonFault::NotAPolygon) } else { Ok(Self::Corners(corners)) }
+        if corners.is_empty() { Err(PolygonError::NotAPolygon) } else { Ok(Self::Corners(corners)) }
     }
 
     /// Is it a field that can be played on?
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn check(&self) -> Result<(), PolygonFault> {
+    pub fn check(&self) -> Result<(), PolygonError> {
         match self {
             Self::Regular(count) if (Self::REGULAR.0..=Self::REGULAR.1).contains(count) => Ok(()),
-            Self::Regular(_) => Err(PolygonFault::Regular),
+            Self::Regular(_) => Err(PolygonError::Regular),
             Self::Corners(corners) => check(corners),
         }
     }
@@ -189,19 +183,19 @@ fn regular(count: u8) -> Vec<Corner> {
         .collect()
 }
 
-fn check(corners: &[Corner]) -> Result<(), PolygonFault> {
+fn check(corners: &[Corner]) -> Result<(), PolygonError> {
     let count = corners.len();
     if !(3..=Polygon::MOST_CORNERS).contains(&count) {
-        return Err(PolygonFault::Count { count });
+        return Err(PolygonError::Count { count });
     }
     let farthest = Polygon::FARTHEST * 100;
     let is_far = |at: &Corner| at.x.abs() > farthest || at.y.abs() > farthest;
     if let Some(index) = corners.iter().position(is_far) {
-        return Err(PolygonFault::Far { corner: index + 1 });
+        return Err(PolygonError::Far { corner: index + 1 });
     }
     for (two, corner) in corners.iter().enumerate() {
         if let Some(one) = corners[..two].iter().position(|other| other == corner) {
-            return Err(PolygonFault::Repeated { one: one + 1, two: two + 1 });
+            return Err(PolygonError::Repeated { one: one + 1, two: two + 1 });
         }
     }
     let at = |index: usize| corners[index % count];
@@ -211,12 +205,12 @@ fn check(corners: &[Corner]) -> Result<(), PolygonFault> {
         cross(side(one), side(other))
     };
     if (0..count).any(|one| (0..one).any(|other| crosses(one, other))) {
-        return Err(PolygonFault::Crossing);
+        return Err(PolygonError::Crossing);
     }
     let way = doubled_area(corners).signum();
     let bends = |index: &usize| turn(at(index + count - 1), at(*index), at(index + 1)) * way <= 0;
     if let Some(index) = (0..count).find(bends) {
-        return Err(PolygonFault::NotConvex { corner: index + 1 });
+        return Err(PolygonError::NotConvex { corner: index + 1 });
     }
     // It bends the right way everywhere; it must not go round twice, touching itself.
     let is_left = |one: usize, other: usize| {
@@ -225,14 +219,14 @@ fn check(corners: &[Corner]) -> Result<(), PolygonFault> {
             || turn(at(one), at(one + 1), at(other)) * way > 0
     };
     if !(0..count).all(|one| (0..count).all(|other| is_left(one, other))) {
-        return Err(PolygonFault::Crossing);
+        return Err(PolygonError::Crossing);
     }
     let width = width(corners);
     if width < i64::from(Polygon::LEAST_WIDTH) * 100 {
-        return Err(PolygonFault::Small);
+        return Err(PolygonError::Small);
     }
     if doubled_area(corners).abs() * Polygon::THINNEST < 2 * width * width {
-        return Err(PolygonFault::Thin);
+        return Err(PolygonError::Thin);
     }
     Ok(())
 }
@@ -297,7 +291,7 @@ mod tests {
 
     #[test]
     fn what_is_no_field_is_refused() {
-        use PolygonFault as Fault;
+        use PolygonError as Fault;
         let judged = |typed: &str| Polygon::read(typed).and_then(|polygon| polygon.check());
         let many: Vec<String> = (0..13).map(|x| format!("{x},{}", x * x)).collect();
         for (typed, fault) in [

@@ -2,19 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    computer::Explanation,
-    config::{Config, Ending},
-    field::Line,
-    polygon::Polygon,
-    share::Share,
-    target::LONGEST_LETTER,
+use super::{ending::Ending, explanation::Explanation};
+use crate::{
+    engine::{DecodeError, Fault, Seat, Seats, hold},
+    tangle::{
+        config::Config,
+        field::{Line, polygon::Polygon, share::Share, target::LONGEST_LETTER},
+    },
 };
-use crate::engine::{DecodeError, Fault, Seat, Seats, hold};
 
 /// Something that happened. Only this folder can read it.
 #[derive(Clone)]
-pub struct Event(pub(super) Kind);
+pub struct Event(pub(in crate::tangle) Kind);
 
 /// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
 /// landed; add one. Edges are counted from 0 over the faces in play, counter-clockwise from the
@@ -22,7 +21,7 @@ pub struct Event(pub(super) Kind);
 /// holds the letter, too.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Kind {
+pub(in crate::tangle) enum Kind {
     /// The match begins.
     Opened { config: Config, seats: Seats },
     /// A round's path begins in a corner.
@@ -40,12 +39,12 @@ pub(super) enum Kind {
 }
 
 impl Event {
-    pub(super) fn encode(&self) -> String {
+    pub(in crate::tangle) fn encode(&self) -> String {
         // Plain data with text keys: writing it cannot fail.
         serde_json::to_string(&self.0).unwrap_or_default()
     }
 
-    pub(super) fn decode(text: &str) -> Result<Self, DecodeError> {
+    pub(in crate::tangle) fn decode(text: &str) -> Result<Self, DecodeError> {
         let fault = |reason: String| DecodeError { game: "tangle", reason };
         let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
         kind.check().map_err(|reason| fault(reason.into()))?;
@@ -53,7 +52,7 @@ impl Event {
     }
 
     /// Only for a log that lost its first event.
-    pub(super) fn seats_or_two(&self) -> Seats {
+    pub(in crate::tangle) fn seats_or_two(&self) -> Seats {
         match &self.0 {
             Kind::Opened { seats, .. } => *seats,
             _ => Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats")),

@@ -92,9 +92,9 @@ impl FromStr for Share {
         let text = text.trim();
         let text = text.strip_suffix('%').unwrap_or(text).trim_end();
         let hundredths = decimal(text, 2).map_err(|fault| match fault {
-            DecimalFault::NotANumber => ShareError::NotANumber,
-            DecimalFault::TooFine => ShareError::TooFine,
-            DecimalFault::TooLarge => ShareError::OutOfRange,
+            DecimalError::NotANumber => ShareError::NotANumber,
+            DecimalError::TooFine => ShareError::TooFine,
+            DecimalError::TooLarge => ShareError::OutOfRange,
         })?;
         u16::try_from(hundredths).ok().and_then(Self::new).ok_or(ShareError::OutOfRange)
     }
@@ -102,7 +102,7 @@ impl FromStr for Share {
 
 /// Why a text is no decimal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DecimalFault {
+pub(in crate::tangle) enum DecimalError {
     NotANumber,
     TooFine,
     TooLarge,
@@ -110,7 +110,7 @@ pub(super) enum DecimalFault {
 
 /// A number with at most so many decimals, in units of the last of them; a comma is as good as a
 /// point.
-pub(super) fn decimal(text: &str, decimals: u32) -> Result<i64, DecimalFault> {
+pub(in crate::tangle) fn decimal(text: &str, decimals: u32) -> Result<i64, DecimalError> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(digits) => (-1, digits),
         None => (1, text),
@@ -118,18 +118,18 @@ pub(super) fn decimal(text: &str, decimals: u32) -> Result<i64, DecimalFault> {
     let (whole, rest) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
     let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !all_digits(whole) || !all_digits(rest) {
-        return Err(DecimalFault::NotANumber);
+        return Err(DecimalError::NotANumber);
     }
     let rest = rest.trim_end_matches('0');
     if rest.len() > decimals as usize {
-        return Err(DecimalFault::TooFine);
+        return Err(DecimalError::TooFine);
     }
     let unit = 10_i64.pow(decimals);
-    let whole: i64 = whole.parse().map_err(|_| DecimalFault::TooLarge)?;
+    let whole: i64 = whole.parse().map_err(|_| DecimalError::TooLarge)?;
     let padded = format!("{rest:0<width$}0", width = decimals as usize);
-    let rest: i64 = padded.parse::<i64>().map_err(|_| DecimalFault::TooFine)? / 10;
+    let rest: i64 = padded.parse::<i64>().map_err(|_| DecimalError::TooFine)? / 10;
     let value = whole.checked_mul(unit).and_then(|whole| whole.checked_add(rest));
-    value.map(|value| sign * value).ok_or(DecimalFault::TooLarge)
+    value.map(|value| sign * value).ok_or(DecimalError::TooLarge)
 }
 
 #[cfg(test)]

@@ -1,23 +1,29 @@
 //! What may be done, and what comes of it.
 
 use super::{
-    commands::Action,
-    computer,
-    config::Config,
-    corner_names,
     event::{Event, Kind},
-    field::{Astray, EdgeId, Exact, Field, Line, Opening, Point},
-    letter::letter,
-    refusal::Refusal,
-    share::{Share, ShareError},
+    phase::Phase,
     state::State,
-    target::{Direction, Target},
-    view::Phase,
 };
-use crate::engine::{Seat, Seats};
+use crate::{
+    engine::{Seat, Seats},
+    tangle::{
+        commands::Action,
+        computer,
+        config::Config,
+        field::{
+            AimError, EdgeId, Exact, Field, Line, Opening, Point, corner_names,
+            direction::Direction,
+            letter::letter,
+            share::{Share, ShareError},
+            target::Target,
+        },
+        refusal::Refusal,
+    },
+};
 
 /// The first event of a match.
-pub(super) fn setup(config: &Config, seats: Seats) -> Result<Vec<Event>, Refusal> {
+pub(in crate::tangle) fn setup(config: &Config, seats: Seats) -> Result<Vec<Event>, Refusal> {
     config.check()?;
     if !(2..=6).contains(&seats.count()) {
         return Err(Refusal::Players { least: 2, most: 6 });
@@ -26,7 +32,11 @@ pub(super) fn setup(config: &Config, seats: Seats) -> Result<Vec<Event>, Refusal
 }
 
 /// What comes of an action.
-pub(super) fn decide(state: &State, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+pub(in crate::tangle) fn decide(
+    state: &State,
+    seat: Seat,
+    action: &Action,
+) -> Result<Vec<Event>, Refusal> {
     if !state.seats.contains(seat) {
         return Err(Refusal::NotSeated);
     }
@@ -172,9 +182,9 @@ fn by_direction(
     let (edge, share) = field.aim(direction.tenths()).map_err(|astray| {
         let (from, to) = fan(field);
         match astray {
-            Astray::Along(line) => Refusal::Along { direction, line, from, to },
-            Astray::NotBegun | Astray::Outside => Refusal::Outside { direction, from, to },
-            Astray::Vertex => Refusal::Vertex { direction },
+            AimError::Along(line) => Refusal::Along { direction, line, from, to },
+            AimError::NotBegun | AimError::Outside => Refusal::Outside { direction, from, to },
+            AimError::Vertex => Refusal::Vertex { direction },
         }
     })?;
     let Some(number) = openings.iter().position(|open| open.edge == edge) else {

@@ -1,13 +1,13 @@
 //! What is said of events: to everybody, and to a player alone.
 
 use super::{
-    computer::{Explanation, Step},
     event::{Event, Kind},
+    explanation::{Explanation, Step},
 };
 use crate::engine::{Arg, Notice, Observer, Phrase, Seat};
 
 /// See [`crate::engine::Game::notice`].
-pub(super) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
+pub(in crate::tangle) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
     match (&event.0, observer) {
         (Kind::Started { seat, name, .. }, Observer::Public) => Notice::board(
             Phrase::new("tangle-started").with("seat", *seat).with("corner", name.clone()),

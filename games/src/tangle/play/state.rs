@@ -1,43 +1,47 @@
 //! A match: the field of this round with its path, and the rounds behind.
 
 use super::{
-    config::Config,
     event::{Event, Kind},
-    field::{EdgeId, Field, Undo},
+    finished::Finished,
     order,
-    share::Share,
-    view::{self, Finished, Phase},
+    phase::Phase,
 };
-use crate::engine::{Outcome, Seat, SeatSet, Seats};
+use crate::{
+    engine::{Outcome, Seat, SeatSet, Seats},
+    tangle::{
+        config::Config,
+        field::{EdgeId, Field, Undo, share::Share},
+    },
+};
 
 /// Everything there is to know of a match.
 #[derive(Clone)]
 pub struct State {
-    pub(super) config: Config,
-    pub(super) seats: Seats,
+    pub(in crate::tangle) config: Config,
+    pub(in crate::tangle) seats: Seats,
     /// The field of this round; until a later round starts, and when the match is over, that of the
     /// round before.
-    pub(super) field: Field,
+    pub(in crate::tangle) field: Field,
     /// What undoes the last segment on it.
-    pub(super) last: Option<Undo>,
+    pub(in crate::tangle) last: Option<Undo>,
     /// Has this round's path begun?
-    pub(super) is_started: bool,
+    pub(in crate::tangle) is_started: bool,
     /// By seat, what is tried.
-    pub(super) trials: Vec<Option<Trial>>,
+    pub(in crate::tangle) trials: Vec<Option<Trial>>,
     /// The rounds that are over.
-    pub(super) done: Vec<Finished>,
+    pub(in crate::tangle) done: Vec<Finished>,
 }
 
 /// A segment that is looked at before it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Trial {
-    pub(super) edge: EdgeId,
-    pub(super) share: Share,
+pub(in crate::tangle) struct Trial {
+    pub(in crate::tangle) edge: EdgeId,
+    pub(in crate::tangle) share: Share,
 }
 
 impl State {
     /// A match that begins.
-    pub(super) fn new(config: Config, seats: Seats) -> Self {
+    pub(in crate::tangle) fn new(config: Config, seats: Seats) -> Self {
         Self {
             field: Field::new(&config.polygon),
             last: None,
@@ -50,26 +54,26 @@ impl State {
     }
 
     /// How many rounds the match has.
-    pub(super) fn rounds(&self) -> u16 {
+    pub(in crate::tangle) fn rounds(&self) -> u16 {
         self.config.rounds(self.seats)
     }
 
     /// The round, from 0; when the match is over, the last.
-    pub(super) fn round(&self) -> u16 {
+    pub(in crate::tangle) fn round(&self) -> u16 {
         let done = u16::try_from(self.done.len()).unwrap_or(u16::MAX);
         done.min(self.rounds().saturating_sub(1))
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    pub(in crate::tangle) fn is_over(&self) -> bool {
         self.done.len() >= usize::from(self.rounds())
     }
 
     /// Who draws in turn in a round.
-    pub(super) fn order(&self, round: u16) -> Vec<Seat> {
+    pub(in crate::tangle) fn order(&self, round: u16) -> Vec<Seat> {
         order::of(self.config.rounds, self.seats, round)
     }
 
-    pub(super) fn phase(&self) -> Phase {
+    pub(in crate::tangle) fn phase(&self) -> Phase {
         if self.is_over() {
             Phase::Over
         } else if self.is_started {
@@ -80,30 +84,30 @@ impl State {
     }
 
     /// Is a segment to be drawn? Not between the last of a round and the word that it is over.
-    pub(super) fn is_drawing(&self) -> bool {
+    pub(in crate::tangle) fn is_drawing(&self) -> bool {
         self.phase() == Phase::Drawing && !self.is_round_played()
     }
 
     /// Has this round's path come to its end?
-    pub(super) fn is_round_played(&self) -> bool {
+    pub(in crate::tangle) fn is_round_played(&self) -> bool {
         self.is_started && self.is_reached_on(&self.field)
     }
 
     /// Would a round with this field be over?
-    pub(super) fn is_reached_on(&self, field: &Field) -> bool {
+    pub(in crate::tangle) fn is_reached_on(&self, field: &Field) -> bool {
         let points = field.points(usize::from(self.seats.count()));
         let most = points.into_iter().max().unwrap_or(0);
         self.config.ending.is_reached(most, field.path().len())
     }
 
     /// Who draws in turn on the field that is there.
-    pub(super) fn order_on_field(&self) -> Vec<Seat> {
+    pub(in crate::tangle) fn order_on_field(&self) -> Vec<Seat> {
         let behind = self.done.last().filter(|_| self.phase() != Phase::Drawing);
         behind.map_or_else(|| self.order(self.round()), |round| round.order.clone())
     }
 
     /// Who is to act.
-    pub(super) fn drawer(&self) -> Option<Seat> {
+    pub(in crate::tangle) fn drawer(&self) -> Option<Seat> {
         match self.phase() {
             Phase::Starting => self.order(self.round()).first().copied(),
             Phase::Drawing if self.is_drawing() => self.drawer_on(&self.field),
@@ -112,27 +116,27 @@ impl State {
     }
 
     /// Whose turn it is in this round on such a field.
-    pub(super) fn drawer_on(&self, field: &Field) -> Option<Seat> {
+    pub(in crate::tangle) fn drawer_on(&self, field: &Field) -> Option<Seat> {
         let order = self.order(self.round());
         order.get(field.path().len() % order.len().max(1)).copied()
     }
 
-    pub(super) fn to_act(&self) -> SeatSet {
+    pub(in crate::tangle) fn to_act(&self) -> SeatSet {
         self.drawer().map_or(SeatSet::EMPTY, SeatSet::one)
     }
 
     /// What a seat tries.
-    pub(super) fn trial(&self, seat: Seat) -> Option<Trial> {
+    pub(in crate::tangle) fn trial(&self, seat: Seat) -> Option<Trial> {
         self.trials.get(seat.index()).copied().flatten()
     }
 
     /// By seat, what the path on the field has scored.
-    pub(super) fn path_points(&self) -> Vec<u32> {
+    pub(in crate::tangle) fn path_points(&self) -> Vec<u32> {
         self.field.points(usize::from(self.seats.count()))
     }
 
     /// By seat, the points of this round.
-    pub(super) fn points(&self) -> Vec<u32> {
+    pub(in crate::tangle) fn points(&self) -> Vec<u32> {
         if self.phase() == Phase::Starting {
             return vec![0; usize::from(self.seats.count())];
         }
@@ -140,7 +144,7 @@ impl State {
     }
 
     /// By seat, the points of all rounds, this one included.
-    pub(super) fn totals(&self) -> Vec<u32> {
+    pub(in crate::tangle) fn totals(&self) -> Vec<u32> {
         let now =
             if self.is_over() { vec![0; usize::from(self.seats.count())] } else { self.points() };
         let total = |(seat, points): (usize, &u32)| points.saturating_add(self.points_before(seat));
@@ -149,7 +153,7 @@ impl State {
 
     /// What a seat has from the rounds that are over. A damaged log may say more than a number
     /// holds.
-    pub(super) fn points_before(&self, seat: usize) -> u32 {
+    pub(in crate::tangle) fn points_before(&self, seat: usize) -> u32 {
         let points = self.done.iter().filter_map(|round| round.points.get(seat));
         points.fold(0, |sum, points| sum.saturating_add(*points))
     }
@@ -157,7 +161,7 @@ impl State {
     /// Files the path that is over, and forgets that of a round long ago.
     fn end_round(&mut self, points: Vec<u32>, segments: u32) {
         let order = self.order(self.round());
-        let (path, vertices) = (self.field.path().to_vec(), view::vertices(&self.field));
+        let (path, vertices) = (self.field.path().to_vec(), self.field.shown());
         self.done.push(Finished { order, points, segments, path, vertices });
         let old = self.done.len().checked_sub(Finished::KEPT + 1);
         if let Some(old) = old.and_then(|old| self.done.get_mut(old)) {
@@ -166,14 +170,14 @@ impl State {
         self.is_started = false;
     }
 
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub(in crate::tangle) fn outcome(&self) -> Option<Outcome> {
         let scores = || self.totals().into_iter().map(i64::from).collect();
         self.is_over().then(|| Outcome::highest(scores()))
     }
 }
 
 /// The state after an event.
-pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
+pub(in crate::tangle) fn evolve(state: Option<State>, event: &Event) -> State {
     let mut state = match (state, &event.0) {
         (_, Kind::Opened { config, seats }) => return State::new(config.clone(), *seats),
         (Some(state), _) => state,

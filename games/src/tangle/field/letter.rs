@@ -1,7 +1,7 @@
 //! The letters of edges: A to Z, then AA to AZ, BA …
 
 /// The letter of an edge by its number, from 0.
-pub(super) fn letter(number: usize) -> String {
+pub(in crate::tangle) fn letter(number: usize) -> String {
     let last = char::from(b'A' + (number % 26) as u8);
     match (number / 26).checked_sub(1) {
         Some(before) => letter(before) + &last.to_string(),

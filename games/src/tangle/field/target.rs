@@ -1,11 +1,11 @@
 //! Where a segment is to end, as it is typed: `C 40`, or a compass direction such as `135`.
 
-use std::fmt;
-
 use super::{
-    refusal::Refusal,
-    share::{DecimalFault, Share, ShareError, decimal},
+    direction::Direction,
+    share::{DecimalError, Share, ShareError, decimal},
 };
+use crate::tangle::refusal::Refusal;
+use std::fmt;
 
 /// Where a segment is to end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,34 +31,6 @@ pub enum Target {
     Direction(Direction),
 }
 
-/// A compass direction in tenths of a degree: 0 up, clockwise, below 3600.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Direction(u16);
-
-impl Direction {
-    /// Once round.
-    pub const ROUND: u16 = 3600;
-
-    /// So many tenths of a degree; once round is 0 again.
-    pub const fn new(tenths: u16) -> Option<Self> {
-        if tenths > Self::ROUND { None } else { Some(Self(tenths % Self::ROUND)) }
-    }
-
-    /// In tenths of a degree.
-    pub const fn tenths(self) -> u16 {
-        self.0
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 % 10 {
-            0 => write!(f, "{}", self.0 / 10),
-            tenths => write!(f, "{}.{tenths}", self.0 / 10),
-        }
-    }
-}
-
 /// As it is typed.
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,13 +43,13 @@ impl fmt::Display for Target {
 }
 
 /// No field in play has so many edges that one is called AAA.
-pub(super) const LONGEST_LETTER: usize = 2;
+pub(in crate::tangle) const LONGEST_LETTER: usize = 2;
 
 /// Reads what was typed.
 ///
 /// # Errors
 /// When it begins with no letter and is no direction either.
-pub(super) fn read(typed: &str) -> Result<Target, Refusal> {
+pub(in crate::tangle) fn read(typed: &str) -> Result<Target, Refusal> {
     let typed = typed.trim();
     let rest = typed.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let letter = typed[..typed.len() - rest.len()].to_ascii_uppercase();
@@ -103,8 +75,8 @@ fn direction(typed: &str) -> Result<Direction, Refusal> {
     };
     match read(1) {
         Ok(direction) => direction.ok_or_else(refusal),
-        Err(DecimalFault::TooFine) => Err(Refusal::DirectionFine { typed: typed.to_owned() }),
-        Err(DecimalFault::NotANumber | DecimalFault::TooLarge) => Err(refusal()),
+        Err(DecimalError::TooFine) => Err(Refusal::DirectionFine { typed: typed.to_owned() }),
+        Err(DecimalError::NotANumber | DecimalError::TooLarge) => Err(refusal()),
     }
 }
 

@@ -1,16 +1,19 @@
 //! What one observer knows of a match. Only a `try` is a secret: nobody hears of another's.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-
 use super::{
-    config::Config,
-    consistency, corner_names,
-    field::{Exact, Field, Line, Opening, Point, Segment},
-    letter::letter,
-    share::Share,
+    consistency,
+    finished::Finished,
+    phase::Phase,
     state::{State, Trial},
 };
-use crate::engine::{Observer, Seat, Seats};
+use crate::{
+    engine::{Observer, Seat, Seats},
+    tangle::{
+        config::Config,
+        field::{Field, Line, Opening, Point, Segment, corner_names, letter::letter, share::Share},
+    },
+};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -55,18 +58,6 @@ pub struct View {
     pub preview: Option<Preview>,
 }
 
-/// What is going on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// The first player chooses a corner.
-    Starting,
-    /// Segments are drawn in turn.
-    Drawing,
-    /// The match is over.
-    Over,
-}
-
 /// A face in play.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -91,28 +82,6 @@ pub struct Edge {
     pub owner: Option<Seat>,
     /// The least and the greatest share of it that may be hit.
     pub room: Option<(Share, Share)>,
-}
-
-/// A round that is over.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Finished {
-    /// Who drew in turn, from the first.
-    pub order: Vec<Seat>,
-    /// By seat.
-    pub points: Vec<u32>,
-    /// How long the path was.
-    pub segments: u32,
-    /// The path, as `segments` of the view are. Kept of the last rounds only ([`Finished::KEPT`]):
-    /// of those before them it is empty.
-    pub path: Vec<Segment>,
-    /// The path's `vertices`, as long as it is kept.
-    pub vertices: Vec<Point>,
-}
-
-impl Finished {
-    /// Of how many rounds the paths are kept: as many as four players have orders. Six have 720.
-    pub const KEPT: usize = 24;
 }
 
 /// A segment as it would be.
@@ -151,7 +120,7 @@ impl<'de> Deserialize<'de> for View {
 
 impl View {
     /// Changes with every segment, with every start and with every round. A `try` changes nothing.
-    pub(super) fn moment(&self) -> u64 {
+    pub(in crate::tangle) fn moment(&self) -> u64 {
         // No field has room for so many segments.
         const ROUND: u64 = 1 << 20;
         let round = u64::from(self.round) * ROUND;
@@ -170,11 +139,11 @@ impl View {
 }
 
 /// What `observer` knows of `state`.
-pub(super) fn of(state: &State, observer: Observer) -> View {
+pub(in crate::tangle) fn of(state: &State, observer: Observer) -> View {
     let round = state.round();
     let polygon = &state.config.polygon;
     let field = &state.field;
-    let corners = Field::new(polygon).places().iter().map(Exact::shown).collect();
+    let corners = Field::new(polygon).shown();
     View {
         observer,
         config: state.config.clone(),
@@ -186,7 +155,7 @@ pub(super) fn of(state: &State, observer: Observer) -> View {
         drawer: state.drawer(),
         corners,
         corner_names: corner_names::names(polygon),
-        vertices: vertices(field),
+        vertices: field.shown(),
         segments: field.path().to_vec(),
         end: if state.phase() == Phase::Starting { None } else { field.end() },
         faces: if state.is_drawing() { faces(field) } else { Vec::new() },
@@ -195,11 +164,6 @@ pub(super) fn of(state: &State, observer: Observer) -> View {
         finished: state.done.clone(),
         preview: observer.seat().and_then(|seat| preview(state, state.trial(seat)?)),
     }
-}
-
-/// Where the vertices are, as they are shown.
-pub(super) fn vertices(field: &Field) -> Vec<Point> {
-    field.places().iter().map(Exact::shown).collect()
 }
 
 fn faces(field: &Field) -> Vec<Face> {

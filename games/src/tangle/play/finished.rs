@@ -1,0 +1,30 @@
+//! Rounds that are over.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    engine::Seat,
+    tangle::field::{Point, Segment},
+};
+
+/// A round that is over.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finished {
+    /// Who drew in turn, from the first.
+    pub order: Vec<Seat>,
+    /// By seat.
+    pub points: Vec<u32>,
+    /// How long the path was.
+    pub segments: u32,
+    /// The path, as `segments` of the view are. Kept of the last rounds only ([`Finished::KEPT`]):
+    /// of those before them it is empty.
+    pub path: Vec<Segment>,
+    /// The path's `vertices`, as long as it is kept.
+    pub vertices: Vec<Point>,
+}
+
+impl Finished {
+    /// Of how many rounds the paths are kept: as many as four players have orders. Six have 720.
+    pub const KEPT: usize = 24;
+}
