@@ -4,12 +4,15 @@
 // Circle: a view that is read is checked, and what checks it looks at the view.
 
 use super::{
+    finished::Finished,
     network::Network,
+    phase::Phase,
     reckoning::Reckoning,
     rules::score,
+    seats::other,
     tap::{Choice, Tap},
     variant::{Kit, WIDEST},
-    view::{Finished, Phase, View, other},
+    view::View,
 };
 use crate::engine::{Cell, Fault, Seat, hold};
 

@@ -5,10 +5,10 @@ use super::{
     event::{Event, Kind, Page, Step},
     group::{Group, Line},
     network::Network,
+    seats::other,
     sketch::Sketch,
     tap::{Choice, Tap},
     variant::Kit,
-    view::other,
 };
 use crate::engine::{Cell, Dice, Observer, Seat, fair::Sealed};
 

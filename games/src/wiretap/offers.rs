@@ -4,9 +4,10 @@ use super::{
     action::{NONE, along},
     group::{Group, Line},
     network::Network,
+    phase::Phase,
     sketch::Sketch,
     variant::Kit,
-    view::{Phase, View},
+    view::View,
 };
 use crate::engine::{Actions, Cell, Choice, CommandLine, Control, Domain, Offer, Phrase};
 

@@ -6,13 +6,14 @@ use super::{
     event::{Event, Games, Kind, Page, Step},
     group::{Group, Line},
     network::Network,
+    phase::Phase,
     reckoning::Reckoning,
     refusal::Refusal,
+    seats::other,
     sketch::Sketch,
     state::{Desk, State},
     tap::{Choice, Tap},
     variant::Kit,
-    view::{Phase, other},
 };
 use crate::engine::{Cell, Dice, Seat, Seats};
 

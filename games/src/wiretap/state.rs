@@ -3,12 +3,13 @@
 use super::{
     config::Config,
     event::{Event, Kind, Step},
+    finished::Finished,
     group::Group,
     network::Network,
+    phase::Phase,
     reckoning::Reckoning,
     sketch::Sketch,
     tap::{Choice, Tap},
-    view::{Finished, Phase},
 };
 use crate::engine::{Outcome, Seat, SeatSet, Seats};
 

@@ -1,17 +1,18 @@
 //! What one observer knows of a match. Its JSON is documented in the README field by field.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-
 use super::{
     config::Config,
     consistency,
+    finished::Finished,
     network::Network,
+    phase::Phase,
     reckoning::Reckoning,
     sketch::Sketch,
     state::State,
     tap::{Choice, Tap},
 };
 use crate::engine::{Observer, Seat, Seats};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,46 +46,6 @@ pub struct View {
     pub finished: Vec<Finished>,
     /// By seat: points over the games that are over. The most win.
     pub points: Vec<u32>,
-}
-
-/// What is going on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// Both draw their networks.
-    Drawing,
-    /// Both tap, or guess, round by round.
-    Tapping,
-    /// The match is over.
-    Over,
-}
-
-/// A game that is over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Finished {
-    /// By seat: the taps that they made, in order, each with its answer.
-    pub taps: Vec<Vec<Tap>>,
-    /// By seat: their network.
-    pub networks: Vec<Network>,
-    /// By seat: what they guessed that the other's network is; `null` for who did not guess.
-    pub guesses: Vec<Option<Network>>,
-    /// By seat: the points that it brought, 0 to 3.
-    pub points: Vec<u8>,
-}
-
-impl Finished {
-    /// Was a seat's guess right? `None` if they made none.
-    pub fn is_right(&self, seat: Seat) -> Option<bool> {
-        let guess = self.guesses.get(seat.index())?.as_ref()?;
-        let network = self.networks.get(other(seat).index())?;
-        Some(guess.grid() == network.grid())
-    }
-}
-
-/// Whoever a seat plays against.
-pub const fn other(seat: Seat) -> Seat {
-    Seat(if seat.0 == 0 { 1 } else { 0 })
 }
 
 impl Serialize for View {

@@ -35,7 +35,7 @@ pub use place::Point;
 
 use serde::{Deserialize, Serialize};
 
-use super::field::{polygon::Polygon, share::Share};
+use self::{polygon::Polygon, share::Share};
 use crate::engine::Seat;
 
 /// A side of the field, or a segment of the path: both count from 0.

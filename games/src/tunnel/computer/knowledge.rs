@@ -1,10 +1,10 @@
 //! What a player knows of a deal, card by card.
 
-use super::{
-    super::{Card, Cards, Question, View, compass::partner},
-    thought::Reading,
+use super::reading::Reading;
+use crate::{
+    engine::Seat,
+    tunnel::{Card, Cards, Question, View, compass::partner},
 };
-use crate::engine::Seat;
 
 /// For each card and seat, how likely the seat has it by what is said of that card alone, relative
 /// to the other seats: 0 where it cannot be.

@@ -11,6 +11,7 @@ mod deals;
 mod forecast;
 mod knowledge;
 mod others;
+mod reading;
 mod rule;
 mod thought;
 
@@ -20,7 +21,8 @@ use super::{Action, Card, Phase, Sequence, Tunnel, View};
 use crate::engine::{Computer, Dice, Level};
 use knowledge::Knowledge;
 use others::Others;
-use thought::{Reading, Thought};
+use reading::Reading;
+use thought::Thought;
 
 /// How many deals medium imagines.
 const MEDIUM: usize = 200;

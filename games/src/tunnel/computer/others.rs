@@ -1,13 +1,12 @@
 //! What a question tells the others.
 
 use super::{
-    super::{Card, Cards, compass::partner},
-    asker::likelihood,
-    forecast::Forecast,
-    knowledge::Knowledge,
-    thought::{Reading, Thought},
+    asker::likelihood, forecast::Forecast, knowledge::Knowledge, reading::Reading, thought::Thought,
 };
-use crate::engine::{Dice, Seat};
+use crate::{
+    engine::{Dice, Seat},
+    tunnel::{Card, Cards, compass::partner},
+};
 
 /// How many deals are looked at, and how many each of the others then holds possible.
 const SCENES: usize = 3;

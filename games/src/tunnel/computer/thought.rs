@@ -1,13 +1,16 @@
 //! Deals that somebody holds possible, and what follows from them.
 
 use super::{
-    super::{Card, Cards, Sequence, compass::partner, outcome::outcome},
     asker::Asking,
     deals::Deals,
     forecast::{Forecast, number},
     knowledge::Knowledge,
+    reading::Reading,
 };
-use crate::engine::Dice;
+use crate::{
+    engine::Dice,
+    tunnel::{Card, Cards, Sequence, compass::partner, outcome::outcome},
+};
 
 /// A deal that is possible.
 pub(super) struct Possible {
@@ -16,15 +19,6 @@ pub(super) struct Possible {
     pub(super) outcome: usize,
     /// How likely it is, in any unit.
     pub(super) weight: f64,
-}
-
-/// How questions are understood.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reading {
-    /// As answers alone.
-    Answers,
-    /// As answers, and as what tells something about who asks.
-    Askers,
 }
 
 /// Deals that are consistent with what somebody knows.

@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::{deals_of, play::Players, rounds_of};
+use super::{
+    options::{deals_of, rounds_of},
+    play::Players,
+};
 use crate::engine::{
     Chart, Dice, LabError, LabOptions, Level, Mark, Mean, Progress, Report, Series,
 };

@@ -4,12 +4,15 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::{
-    super::{Sequence, computer::Forecast, computer::number, half, outcome},
-    census::census,
-    deals_of,
+use super::{census::census, options::deals_of};
+use crate::{
+    engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Series},
+    tunnel::{
+        Sequence,
+        computer::{Forecast, number},
+        half, outcome,
+    },
 };
-use crate::engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Series};
 
 /// Random deals that the exact count is compared with, where nobody says.
 const DEALS: u64 = 2_000_000;

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::{super::Config, deals_of, play::Players};
-use crate::engine::{
-    Chart, Dice, LabError, LabOptions, Level, Mark, Mean, Progress, Report, Series,
+use super::{options::deals_of, play::Players};
+use crate::{
+    engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Mean, Progress, Report, Series},
+    tunnel::Config,
 };
 
 /// Deals for each level and number of rounds, where nobody says.
@@ -96,7 +97,7 @@ impl Row {
         for score in scores {
             deal.add(f64::from(score));
             self.scores.add(f64::from(score));
-            self.full += u64::from(score == super::super::FULL);
+            self.full += u64::from(score == crate::tunnel::FULL);
         }
         self.deals.add(deal.mean());
         self.within.add(deal.variance());

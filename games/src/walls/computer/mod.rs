@@ -9,11 +9,12 @@ pub(super) mod playout;
 mod position;
 mod reading;
 mod strong;
-
-use position::Position;
+mod thinker;
 
 use super::{Action, Phase, View, Walls, filling::members, quick::Quick};
 use crate::engine::{Cell, Computer, Dice, Level};
+use position::Position;
+use thinker::Thinker;
 
 pub(super) fn player(level: Level) -> Box<dyn Computer<Walls>> {
     match level {
@@ -21,14 +22,6 @@ pub(super) fn player(level: Level) -> Box<dyn Computer<Walls>> {
         Level::Medium => Box::new(Medium),
         Level::Strong => Box::new(strong::Strong),
     }
-}
-
-/// How one level thinks, once the view has been read.
-trait Thinker {
-    /// How many walls it foretells.
-    fn predict(&self, position: &Position, quick: &mut Quick) -> u16;
-    /// Which open cell it chooses, as an index; its own prediction is `own`.
-    fn place(&self, position: &Position, own: u16, quick: &mut Quick) -> usize;
 }
 
 fn act(thinker: &impl Thinker, view: &View, dice: &mut Dice) -> Action {

@@ -1,13 +1,14 @@
 //! The strong player.
 
 use super::{
-    super::{
-        filling::{Filling, members},
-        quick::Quick,
-    },
-    Thinker, playout,
+    playout,
     position::Position,
     reading::{self, Belief},
+    thinker::Thinker,
+};
+use crate::walls::{
+    filling::{Filling, members},
+    quick::Quick,
 };
 
 /// Plays the rest of the round out many times against what it believes of the others.

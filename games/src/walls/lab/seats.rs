@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::{mean_and_deviation, strong_round};
+use super::round::{mean_and_deviation, strong_round};
 use crate::engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Seats, Series};
 
 /// Numbers of players looked at where none is asked for.

@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::{
-    super::{
+use super::round::{mean_and_deviation, strong_round};
+use crate::{
+    engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Seats, Series},
+    walls::{
         computer::playout,
         filling::{Filling, Grid},
         quick::Quick,
     },
-    mean_and_deviation, strong_round,
 };
-use crate::engine::{Chart, Dice, LabError, LabOptions, Mark, Progress, Report, Seats, Series};
 
 /// Sizes looked at where none is asked for.
 const SIZES: std::ops::RangeInclusive<u8> = 3..=6;

@@ -15,7 +15,6 @@ use super::{
     Action, Network, Phase, Tap, View, Wiretap,
     solver::{self, Answers, Tables},
     variant::Variant,
-    view::other,
 };
 use crate::engine::{Computer, Dice, Level, Seat};
 
@@ -61,11 +60,4 @@ fn consistent(variant: Variant, taps: &[Tap], dice: &mut Dice) -> Network {
     let answers = Answers::of(variant.kit(), taps);
     solver::random(Tables::of(variant), &answers, dice)
         .unwrap_or_else(|| Network::random(variant.kit(), dice))
-}
-
-/// What both players know by their taps: the observer of the other's network, and the other of the
-/// observer's.
-fn both(view: &View, seat: Seat) -> [Answers; 2] {
-    let kit = view.config.variant.kit();
-    [seat, other(seat)].map(|seat| Answers::of(kit, view.taps_by(seat)))
 }

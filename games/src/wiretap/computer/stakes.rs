@@ -6,17 +6,17 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    super::{
+use crate::{
+    engine::Seat,
+    wiretap::{
         grid::Grid,
         network::Network,
+        seats::other,
         solver::{self, Answers, Tables},
         tap::Tap,
-        view::{View, other},
+        view::View,
     },
-    both,
 };
-use crate::engine::Seat;
 
 /// With more networks than this left, a guess is not thought of.
 const FEW: usize = 64;
@@ -137,6 +137,13 @@ fn chance(need: u32, other: u32) -> f64 {
         }
     }
     row.last().copied().unwrap_or(0.0)
+}
+
+/// What both players know by their taps: the observer of the other's network, and the other of the
+/// observer's.
+fn both(view: &View, seat: Seat) -> [Answers; 2] {
+    let kit = view.config.variant.kit();
+    [seat, other(seat)].map(|seat| Answers::of(kit, view.taps_by(seat)))
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
 //! Which cell to tap.
 
-use super::super::{
-    solver::{self, Answers, Survey, Tables},
-    tap::Tap,
-    variant::Variant,
+use crate::{
+    engine::{Cell, Dice, Level},
+    wiretap::{
+        solver::{self, Answers, Survey, Tables},
+        tap::Tap,
+        variant::Variant,
+    },
 };
-use crate::engine::{Cell, Dice, Level};
 
 /// The next tap of a level that has made these; `None` once the grid is certain.
 pub(in crate::wiretap) fn next_tap(

@@ -5,17 +5,18 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::{
-    super::{
-        network::Network,
-        solver::{self, Classes, Tables},
-        variant::{Kit, Variant},
-    },
     kernel::{Block, Kernel},
-    quotient, variant_of,
+    options::variant_of,
+    quotient,
 };
 use crate::{
     engine::{Chart, LabError, LabOptions, Mark, Progress, Report, Series},
-    wiretap::reckoning::grouped,
+    wiretap::{
+        network::Network,
+        reckoning::grouped,
+        solver::{self, Classes, Tables},
+        variant::{Kit, Variant},
+    },
 };
 
 /// Runs the experiment.
@@ -77,7 +78,7 @@ fn product(kit: Kit) -> u64 {
         }
     }
     let places =
-        |kind: super::super::Kind| u64::from(kit.starts(kind.length)).pow(u32::from(kind.count));
+        |kind: crate::wiretap::Kind| u64::from(kit.starts(kind.length)).pow(u32::from(kind.count));
     networks * kit.kinds().into_iter().map(places).product::<u64>()
 }
 

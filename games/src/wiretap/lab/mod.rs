@@ -2,13 +2,14 @@
 
 mod census;
 mod kernel;
+mod options;
 mod quotient;
 mod taps;
 #[cfg(test)]
 mod tests;
 
 use super::variant::Variant;
-use crate::engine::{Experiment, LabOptions, ParamKind, ParamSpec};
+use crate::engine::{Experiment, ParamKind, ParamSpec};
 
 /// The experiments of the game.
 pub(super) const EXPERIMENTS: &[Experiment] = &[
@@ -30,8 +31,3 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
 ];
 
 const VARIANT: ParamSpec = ParamSpec::optional("variant", ParamKind::Choice(Variant::NAMES));
-
-/// The variant that was asked for; `base` where none was.
-fn variant_of(options: &LabOptions) -> Variant {
-    options.args.text("variant").and_then(|name| name.parse().ok()).unwrap_or_default()
-}

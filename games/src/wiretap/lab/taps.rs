@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::{
-    super::{computer, network::Network, tap::Tap, variant::Variant},
-    variant_of,
+use super::options::variant_of;
+use crate::{
+    engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series},
+    wiretap::{computer, network::Network, tap::Tap, variant::Variant},
 };
-use crate::engine::{Chart, Dice, LabError, LabOptions, Level, Mark, Progress, Report, Series};
 
 /// Networks for each level where nobody says: what takes some minutes at most.
 const fn usual(variant: Variant) -> usize {

@@ -7,15 +7,16 @@
 use std::collections::BTreeMap;
 
 use super::{
-    super::variant::{Kit, WIDEST},
     answers::Answers,
     exchange::Change,
     layout::{Layout, Lines, STRIDE, Span, cover},
     pattern::{Index, Pattern},
-    search::{Search, Widths},
+    search::Search,
     switches::{after, before},
     tables::Tables,
+    widths::Widths,
 };
+use crate::wiretap::variant::{Kit, WIDEST};
 
 /// By number of networks: the grids that have so many.
 pub(crate) type Classes = BTreeMap<u64, u64>;

@@ -1,11 +1,7 @@
 //! How many networks and how many grids give the answers.
 
-use super::{
-    super::variant::WIDEST,
-    answers::Answers,
-    search::{Search, Widths},
-    tables::Tables,
-};
+use super::{answers::Answers, search::Search, tables::Tables, widths::Widths};
+use crate::wiretap::variant::WIDEST;
 
 /// How much the answers leave possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

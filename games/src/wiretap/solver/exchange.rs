@@ -6,10 +6,10 @@
 //! through cell by cell, along the ways in which such differences begin.
 
 use super::{
-    super::variant::{Kind, Kit, WIDEST},
     layout::{STRIDE, Span, spans},
-    search::MOST_LINES,
+    widths::MOST_LINES,
 };
+use crate::wiretap::variant::{Kind, Kit, WIDEST};
 
 /// A group, whatever line it is in.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,17 +3,20 @@
 use std::ops::ControlFlow;
 
 use super::{
-    super::{
+    answers::Answers,
+    layout::{Layout, STRIDE},
+    search::Search,
+    tables::Tables,
+    widths::Widths,
+};
+use crate::{
+    engine::Dice,
+    wiretap::{
         group::{Group, Line},
         network::Network,
         variant::{Kit, WIDEST},
     },
-    answers::Answers,
-    layout::{Layout, STRIDE},
-    search::{Search, Widths},
-    tables::Tables,
 };
-use crate::engine::Dice;
 
 /// Any of the networks that give the answers, all equally likely; `None` if there is none.
 pub(crate) fn random(tables: &Tables, answers: &Answers, dice: &mut Dice) -> Option<Network> {

@@ -11,6 +11,7 @@
 mod answers;
 mod classes;
 mod count;
+mod covers;
 mod exchange;
 mod layout;
 mod list;
@@ -22,12 +23,14 @@ mod switches;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod widths;
 
 pub(super) use answers::Answers;
 pub(super) use classes::{Classes, classes};
 pub(super) use count::{count, networks};
+pub(super) use covers::survey;
 pub(super) use layout::{Span, spans};
 pub(super) use list::{all, random};
 pub(super) use pairs::pairs;
-pub(super) use survey::{Survey, survey};
+pub(super) use survey::Survey;
 pub(super) use tables::Tables;

@@ -3,15 +3,16 @@
 use std::ops::ControlFlow;
 
 use super::{
-    super::{group::Group, network::Network, variant::WIDEST},
     answers::Answers,
     exchange::Change,
     layout::{Layout, Lines, bits},
     list,
-    search::{Search, Widths},
+    search::Search,
     switches::before,
     tables::Tables,
+    widths::Widths,
 };
+use crate::wiretap::{group::Group, network::Network, variant::WIDEST};
 
 /// Two networks with the same grid in which all lines have the same widths, and two in which they
 /// have not, each pair as little different as can be; those of the two that there are.

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::{
-    super::variant::Kit,
     exchange::Placed,
     layout::{STRIDE, Span, cover},
-    search::{MOST_LINES, Widths},
+    widths::{MOST_LINES, Widths},
 };
+use crate::wiretap::variant::Kit;
 
 /// All places of a line.
 const ALL: Span = (1 << STRIDE) - 1;

@@ -8,11 +8,11 @@
 //! sum of patterns with signs.
 
 use super::{
-    super::variant::Kit,
     exchange::{self, Change},
     pattern::{Index, Pattern},
-    search::Widths,
+    widths::Widths,
 };
+use crate::wiretap::variant::Kit;
 
 /// All switches of a kit.
 pub(crate) struct Switches {

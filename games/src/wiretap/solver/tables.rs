@@ -3,13 +3,12 @@
 use std::sync::OnceLock;
 
 use super::{
-    super::variant::{Kit, Variant, WIDEST},
-    answers::Answers,
     layout::{self, Layouts, Lines, STRIDE},
-    search::Widths,
-    survey::{self, Survey},
+    survey::Survey,
     switches::{self, Switches},
+    widths::Widths,
 };
+use crate::wiretap::variant::{Kit, Variant, WIDEST};
 
 /// Everything about a kit that counting needs.
 pub(crate) struct Tables {
@@ -18,7 +17,7 @@ pub(crate) struct Tables {
     /// By set of rows (or of columns): their cells.
     cells: [u64; 1 << STRIDE],
     switches: OnceLock<Switches>,
-    opening: OnceLock<Survey>,
+    pub(super) opening: OnceLock<Survey>,
 }
 
 impl Tables {
@@ -76,11 +75,6 @@ impl Tables {
     /// The cells of a set of rows (or of columns).
     pub(super) const fn cells_of(&self, lines: usize) -> u64 {
         self.cells[lines]
-    }
-
-    /// What a survey finds before the first tap; made when it is first asked for.
-    pub(crate) fn opening(&self) -> &Survey {
-        self.opening.get_or_init(|| survey::survey(self, &Answers::none(self.kit)))
     }
 
     /// The exchanges between lines of different widths; looked for when they are first needed.

@@ -12,10 +12,10 @@ mod scene;
 pub(super) mod strategy;
 mod strong;
 
+use self::{scene::Scene, strategy::shots};
 use super::{
     Worms,
     action::Action,
-    computer::{scene::Scene, strategy::shots},
     network::{Groups, Satellite, Set},
     play::{phase::Phase, view::View, weapon::Weapon},
 };

@@ -1,0 +1,15 @@
+//! What is going on at a table.
+
+use serde::{Deserialize, Serialize};
+
+/// What is going on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Both draw their networks.
+    Drawing,
+    /// Both tap, or guess, round by round.
+    Tapping,
+    /// The match is over.
+    Over,
+}
