@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use parlour::parlour::new_params;
 use parlour_games::{
     AnyTable, GameKind,
-    engine::{Args, Dice, Game, Observer, Seat, nearest, tokens},
+    engine::{Args, Command, Dice, Game, Observer, Seat, nearest, tokens},
 };
 
 /// The most lines of a run.
@@ -68,13 +68,13 @@ fn options(kind: GameKind, line: &str) {
 fn parse<G: Game>(line: &str) -> Option<G::Action> {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let spec = G::COMMANDS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name))?;
+    let spec = G::Action::COMMANDS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name))?;
     let args = Args::read(spec.name, spec.params, rest).ok()?;
-    G::parse(spec.name, &args).ok()
+    G::Action::parse(spec.name, &args).ok()
 }
 
 fn again<G: Game>(line: &str) {
     let Some(action) = parse::<G>(line) else { return };
-    let written = G::write(&action).to_string();
+    let written = action.write().to_string();
     assert!(parse::<G>(&written).is_some_and(|read| read == action), "{written}");
 }

@@ -8,9 +8,10 @@
 #[macro_use]
 pub mod engine;
 
-macro_rules! declare {
-    ($($module:ident => $Game:ident;)*) => { $(pub mod $module;)* };
-}
-each_game!(declare);
+pub mod tangle;
+pub mod tunnel;
+pub mod walls;
+pub mod wiretap;
+pub mod worms;
 
 pub use engine::{AnyEvent, AnyTable, AnyView, GameKind};

@@ -6,7 +6,7 @@
 mod support;
 
 use parlour_games::{
-    engine::{Computer, Dice, Game, Level, Observer, Play, Seats},
+    engine::{Computer, Dice, Game, Knowledge, Level, Observer, Options, Play, Seats},
     worms::{Config, Mode, Phase, View, Worms},
 };
 use parlour_render::{Draw, Words, Zoom};
@@ -21,8 +21,7 @@ const LONG: usize = 160;
 /// Looks at a game of computers, as everybody sees it.
 fn throughout(config: &Config, seats: Seats, seed: u8, mut look: impl FnMut(&View)) {
     let mut dice = Dice::from_seed([seed; 32]);
-    let log = Worms::setup(config, seats, &mut dice).unwrap();
-    let mut play = Play::<Worms>::replay(&log).unwrap();
+    let mut play = Play::<Worms>::open(config, seats, &mut dice).ok().unwrap();
     let levels = [Level::Easy, Level::Strong, Level::Medium, Level::Easy];
     let mut players: Vec<Box<dyn Computer<Worms>>> =
         seats.iter().zip(levels).map(|(_, level)| Worms::computer(level)).collect();
@@ -32,15 +31,13 @@ fn throughout(config: &Config, seats: Seats, seed: u8, mut look: impl FnMut(&Vie
         }
         let Some(seat) = play.to_act().iter().next() else { break };
         let action = players[seat.index()].choose(&play.view(Observer::Seat(seat)), &mut dice);
-        for event in play.decide(seat, action, &mut dice).unwrap() {
-            play = play.after(&event);
-        }
+        assert!(play.act(seat, action, &mut dice).is_ok());
     }
 }
 
 fn everywhere(mut look: impl FnMut(&View)) {
-    for (_, config, seats) in Worms::variants() {
-        throughout(&config, seats, 7, &mut look);
+    for (_, config, seats) in Config::variants() {
+        throughout(&config, Seats::new(seats).unwrap(), 7, &mut look);
     }
     let forty = Config { satellites: Some(40), level: 10, ..Config::default() };
     throughout(&forty, Seats::new(4).unwrap(), 8, &mut look);
@@ -74,7 +71,7 @@ fn descriptions_are_short_enough() {
 #[test]
 fn the_network_as_text() {
     let words = English::new(&NAMES);
-    let text = Worms::example().plain(&words);
+    let text = View::example().plain(&words);
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], " 1 E   2- 3- 4- 5-");
     assert_eq!(lines[6], " 7 ? ! 5 8 10");

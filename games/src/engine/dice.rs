@@ -68,6 +68,13 @@ impl Dice {
     pub fn order<T>(&self, label: &str, items: &mut [T], name: impl Fn(&T) -> String) {
         items.sort_by_cached_key(|item| fair::rank(&self.seed, label, &name(item)));
     }
+
+    /// The numbers from 0 below `count`, by lot, in such an order.
+    pub fn lots(&self, label: &str, count: usize) -> Vec<u8> {
+        let mut lots: Vec<u8> = (0..).take(count).collect();
+        self.order(label, &mut lots, ToString::to_string);
+        lots
+    }
 }
 
 #[cfg(test)]

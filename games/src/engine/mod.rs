@@ -1,41 +1,57 @@
-//! What a game is: seats, dice, commands, phrases, views, and the trait that ties them together.
+//! What a game is: seats, dice, commands, phrases, views, and the traits that tie them together.
 
+mod about;
+mod capability;
 mod cell;
+mod codec;
 mod command;
 mod computer;
-mod consistency;
 mod dice;
+mod erased;
 pub mod fair;
 mod game;
 mod grammar;
 mod lab;
+mod log;
 mod mean;
 mod offer;
 mod outcome;
 mod phrase;
+mod play;
 pub mod playthrough;
+mod refusal;
 mod seat;
-mod seating;
 mod tally;
 mod token;
 #[macro_use]
 pub mod catalogue;
 
-pub use catalogue::{AnyEvent, AnyRefusal, AnyTable, AnyView, GameKind};
+pub use about::{About, Turns};
+pub use capability::{
+    Adopt, Chance, Clock, HiddenSeats, Patience, Records, Saving, Secrets, Solver, Topic,
+};
+pub use catalogue::{AnyEvent, AnyTable, AnyView, GameKind};
 pub use cell::{Cell, CellError};
+pub(crate) use codec::hold;
+pub use codec::{CheckError, Checked, DecodeError, decode, encode};
 pub use command::{Args, CommandLine, CommandSpec, ParamKind, ParamSpec, Value};
 pub use computer::{Computer, Level};
-pub(crate) use consistency::{Fault, hold};
 pub use dice::Dice;
+pub use erased::{AnyGame, AnyKnowledge, AnyPlay};
 pub(crate) use game::suggest_from;
-pub use game::{DecodeError, Game, Notice, Patience, Play, Refuse};
+pub use game::{
+    Command, Decided, Game, Knowledge, Notice, Notices, Offers, Options, Position, Refuse, Rules,
+};
 pub(crate) use grammar::clip;
 pub use grammar::{ArgFault, nearest};
 pub use lab::{Chart, Experiment, LabError, LabOptions, Mark, Progress, Report, Series};
+pub use log::{History, LogEntry, Opened};
 pub(crate) use mean::Mean;
 pub use offer::{Actions, Choice, Control, Domain, Field, Offer};
 pub use outcome::Outcome;
 pub use phrase::{Arg, Phrase};
+pub use play::Play;
+pub use refusal::AnyRefusal;
 pub use seat::{Observer, Seat, SeatSet, Seats};
 pub use tally::{Sum, Tally};
 pub use token::{Token, quoted, tokens};

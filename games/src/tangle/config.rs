@@ -2,29 +2,15 @@
 
 use super::{
     field::polygon::Polygon,
+    game::Tangle,
     play::{
         ending::Ending,
         order::{self, Rounds},
     },
     refusal::Refusal,
 };
-use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
+use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 use serde::{Deserialize, Serialize};
-
-/// The options of `/tangle new`.
-pub(super) const OPTIONS: &[ParamSpec] = &[
-    ParamSpec::optional(
-        "first-to",
-        ParamKind::Integer { min: Ending::FIRST_TO.0 as i64, max: Ending::FIRST_TO.1 as i64 },
-    ),
-    ParamSpec::optional(
-        "segments",
-        ParamKind::Integer { min: Ending::SEGMENTS.0 as i64, max: Ending::SEGMENTS.1 as i64 },
-    ),
-    ParamSpec::optional("rounds", ParamKind::Choice(&["1", "each", "all"])),
-    // Room for twelve corners of the longest numbers.
-    ParamSpec::optional("polygon", ParamKind::Text { max: 240 }),
-];
 
 /// A table's options. Missing fields of the JSON have their default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -46,7 +32,46 @@ impl Default for Polygon {
 }
 
 impl Config {
-    pub(super) fn from_args(args: &Args) -> Result<Self, Refusal> {
+    /// Options may also come as JSON, past the grammar.
+    pub(super) fn check_values(&self) -> Result<(), Refusal> {
+        self.polygon.check().map_err(Refusal::Polygon)?;
+        let (count, (least, most)) = match self.ending {
+            Ending::FirstTo(goal) => (goal, Ending::FIRST_TO),
+            Ending::Segments(count) => (count, Ending::SEGMENTS),
+        };
+        if !(least..=most).contains(&count) {
+            return Err(Refusal::Ending { ending: self.ending, least, most });
+        }
+        Ok(())
+    }
+
+    /// How many rounds that makes for so many players.
+    pub(super) fn rounds(&self, seats: Seats) -> u16 {
+        match self.rounds {
+            Rounds::One => 1,
+            Rounds::Each => u16::from(seats.count()),
+            Rounds::All => order::count(seats),
+        }
+    }
+}
+
+impl Options for Config {
+    type Game = Tangle;
+    const PARAMS: &'static [ParamSpec] = &[
+        ParamSpec::optional(
+            "first-to",
+            ParamKind::Integer { min: Ending::FIRST_TO.0 as i64, max: Ending::FIRST_TO.1 as i64 },
+        ),
+        ParamSpec::optional(
+            "segments",
+            ParamKind::Integer { min: Ending::SEGMENTS.0 as i64, max: Ending::SEGMENTS.1 as i64 },
+        ),
+        ParamSpec::optional("rounds", ParamKind::Choice(&["1", "each", "all"])),
+        // Room for twelve corners of the longest numbers.
+        ParamSpec::optional("polygon", ParamKind::Text { max: 240 }),
+    ];
+
+    fn from_args(args: &Args) -> Result<Self, Refusal> {
         let count = |name| args.integer(name).and_then(|count| u16::try_from(count).ok());
         let ending = match (count("first-to"), count("segments")) {
             (Some(_), Some(_)) => return Err(Refusal::TwoEndings),
@@ -62,23 +87,14 @@ impl Config {
         let polygon = args.text("polygon").map(Polygon::read).transpose();
         let polygon = polygon.map_err(Refusal::Polygon)?.unwrap_or_default();
         let config = Self { polygon, ending, rounds };
-        config.check().map(|()| config)
+        config.check_values().map(|()| config)
     }
 
-    /// Options may also come as JSON, past the grammar.
-    pub(super) fn check(&self) -> Result<(), Refusal> {
-        self.polygon.check().map_err(Refusal::Polygon)?;
-        let (count, (least, most)) = match self.ending {
-            Ending::FirstTo(goal) => (goal, Ending::FIRST_TO),
-            Ending::Segments(count) => (count, Ending::SEGMENTS),
-        };
-        if !(least..=most).contains(&count) {
-            return Err(Refusal::Ending { ending: self.ending, least, most });
-        }
-        Ok(())
+    fn check(&self, _: Seats) -> Result<(), Refusal> {
+        self.check_values()
     }
 
-    pub(super) fn summary(&self) -> Phrase {
+    fn summary(&self) -> Phrase {
         let (ending, count) = match self.ending {
             Ending::FirstTo(goal) => ("first-to", goal),
             Ending::Segments(count) => ("segments", count),
@@ -101,33 +117,21 @@ impl Config {
             .with("rounds", rounds)
     }
 
-    /// How many rounds that makes for so many players.
-    pub(super) fn rounds(&self, seats: Seats) -> u16 {
-        match self.rounds {
-            Rounds::One => 1,
-            Rounds::Each => u16::from(seats.count()),
-            Rounds::All => order::count(seats),
-        }
+    /// The variants whose rules differ, short enough to be read.
+    fn variants() -> Vec<(&'static str, Self, u8)> {
+        let config = |polygon, ending, rounds| Self { polygon, ending, rounds };
+        let regular = Polygon::Regular;
+        // A kite, so that no two corners are alike.
+        let kite = Polygon::read("0,0 700,100 1000,900 100,700").unwrap_or_default();
+        vec![
+            ("square", config(regular(4), Ending::FirstTo(5), Rounds::One), 2),
+            ("triangle", config(regular(3), Ending::Segments(12), Rounds::One), 2),
+            ("hexagon", config(regular(6), Ending::FirstTo(2), Rounds::Each), 3),
+            ("orders", config(regular(5), Ending::Segments(4), Rounds::All), 3),
+            ("corners", config(kite, Ending::Segments(8), Rounds::Each), 2),
+            ("six", config(regular(8), Ending::FirstTo(2), Rounds::One), 6),
+        ]
     }
-}
-
-/// The variants whose rules differ, short enough to be read.
-pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
-    let config = |polygon, ending, rounds| Config { polygon, ending, rounds };
-    let regular = Polygon::Regular;
-    // A kite, so that no two corners are alike.
-    let kite = Polygon::read("0,0 700,100 1000,900 100,700").unwrap_or_default();
-    [
-        ("square", config(regular(4), Ending::FirstTo(5), Rounds::One), 2),
-        ("triangle", config(regular(3), Ending::Segments(12), Rounds::One), 2),
-        ("hexagon", config(regular(6), Ending::FirstTo(2), Rounds::Each), 3),
-        ("orders", config(regular(5), Ending::Segments(4), Rounds::All), 3),
-        ("corners", config(kite, Ending::Segments(8), Rounds::Each), 2),
-        ("six", config(regular(8), Ending::FirstTo(2), Rounds::One), 6),
-    ]
-    .into_iter()
-    .filter_map(|(name, config, seats)| Some((name, config, Seats::new(seats)?)))
-    .collect()
 }
 
 #[cfg(test)]

@@ -3,12 +3,9 @@
 use super::{
     config::Config,
     field::{Line, share::Share},
-    play::{
-        state::State,
-        view::{self, View},
-    },
+    play::state::State,
 };
-use crate::engine::{Observer, Seat, Seats};
+use crate::engine::{Position as _, Seat, Seats};
 
 /// The source's opening: the line that each segment meets, and where, in percent of the edge. East-
 /// north-east from the lower left corner to the right side, north-west to the upper side, south to
@@ -21,10 +18,10 @@ const OPENING: [(Line, u16); 5] = [
     (Line::Segment(0), 50),
 ];
 
-/// What everybody sees of the puzzle.
-pub(super) fn example() -> View {
+/// The puzzle.
+pub(super) fn puzzle() -> State {
     let seats = Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats"));
-    let mut state = State::new(Config::default(), seats);
+    let mut state = State::begin(&Config::default(), seats, &());
     state.is_started = state.field.start(0);
     for (turn, (line, percent)) in OPENING.into_iter().enumerate() {
         // Of two pieces of the first segment, the last move meets the lower one: the one farther round.
@@ -33,5 +30,5 @@ pub(super) fn example() -> View {
             state.field.play(edge, share, seats.after(Seat(0), turn));
         }
     }
-    view::of(&state, Observer::Public)
+    state
 }

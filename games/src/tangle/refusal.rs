@@ -30,17 +30,8 @@ pub enum Refusal {
     },
     /// No such field.
     Polygon(PolygonError),
-    /// Too few or too many players.
-    Players {
-        /// The fewest.
-        least: u8,
-        /// The most.
-        most: u8,
-    },
     /// The match is over.
     Over,
-    /// No such seat.
-    NotSeated,
     /// The path has begun.
     Started {
         /// Who draws.
@@ -61,11 +52,6 @@ pub enum Refusal {
     /// There is no segment yet to explain.
     NothingDrawn {
         /// Who goes on.
-        drawer: Seat,
-    },
-    /// Somebody else draws.
-    NotYourTurn {
-        /// Who.
         drawer: Seat,
     },
     /// There is no such corner.
@@ -174,11 +160,7 @@ impl Refuse for Refusal {
                 phrase.with("least", *least).with("most", *most)
             }
             Self::Polygon(fault) => polygon(*fault),
-            Self::Players { least, most } => {
-                Phrase::new("tangle-refuse-players").with("least", *least).with("most", *most)
-            }
             Self::Over => Phrase::new("tangle-refuse-over"),
-            Self::NotSeated => Phrase::new("tangle-refuse-not-seated"),
             Self::Started { drawer } => Phrase::new("tangle-refuse-started").with("seat", *drawer),
             Self::NotYourStart { drawer } => {
                 Phrase::new("tangle-refuse-start-turn").with("seat", *drawer)
@@ -189,7 +171,6 @@ impl Refuse for Refusal {
             Self::NothingDrawn { drawer } => {
                 Phrase::new("tangle-refuse-nothing-drawn").with("seat", *drawer)
             }
-            Self::NotYourTurn { drawer } => Phrase::new("tangle-refuse-turn").with("seat", *drawer),
             Self::NoCorner { typed, corners } => Phrase::new("tangle-refuse-corner")
                 .with("typed", clip(typed, TYPED))
                 // Where they are called by numbers, these need not be said twice.

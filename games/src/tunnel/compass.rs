@@ -28,10 +28,15 @@ pub const fn place(seat: Seat) -> &'static str {
     }
 }
 
+/// What a seat is called while who sits there is a secret.
+pub(super) fn seat_name(seat: Seat) -> Phrase {
+    Phrase::new("tunnel-place").with("place", place(seat))
+}
+
 /// A player by their place; at an open table with their name, too. A [`Seat`] in a phrase becomes a
 /// person's name, so at an anonymous table there must be none before the end.
 pub(super) fn who(seat: Seat, anonymous: bool) -> Phrase {
-    if anonymous { Phrase::new("tunnel-place").with("place", place(seat)) } else { named(seat) }
+    if anonymous { seat_name(seat) } else { named(seat) }
 }
 
 /// A player by their place and their name: who sat where is told, or was never hidden.

@@ -2,19 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{compass::four, refusal::Refusal};
-use crate::engine::{Args, Dice, ParamKind, ParamSpec, Phrase, Seats};
-
-/// The options of `/tunnel new`.
-pub(super) const OPTIONS: &[ParamSpec] = &[
-    ParamSpec::optional("rounds", ParamKind::Integer { min: 0, max: Config::MOST_ROUNDS as i64 }),
-    ParamSpec::optional(
-        "deals",
-        ParamKind::Integer { min: Config::DEALS.0 as i64, max: Config::DEALS.1 as i64 },
-    ),
-    ParamSpec::optional("anonymous", ParamKind::Choice(&["on", "off"])),
-    ParamSpec::optional("partners", ParamKind::Choice(&["lot", "together", "apart"])),
-];
+use super::{compass::four, game::Tunnel, refusal::Refusal};
+use crate::engine::{Args, Dice, Options, ParamKind, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,39 +49,6 @@ impl Config {
     /// The fewest and the most deals of a match.
     pub const DEALS: (u16, u16) = (4, 40);
 
-    pub(super) fn from_args(args: &Args) -> Result<Self, Refusal> {
-        let default = Self::default();
-        let rounds = args.integer("rounds").and_then(|rounds| u8::try_from(rounds).ok());
-        let deals = args.integer("deals").and_then(|deals| u16::try_from(deals).ok());
-        let config = Self {
-            rounds: rounds.unwrap_or(default.rounds),
-            deals: deals.unwrap_or(default.deals),
-            anonymous: args.text("anonymous").map(|said| said == "on"),
-            partners: match args.text("partners") {
-                Some("together") => Partners::Together,
-                Some("apart") => Partners::Apart,
-                _ => Partners::Lot,
-            },
-        };
-        config.check().map(|()| config)
-    }
-
-    /// Options may also come as JSON, past the grammar.
-    pub(super) fn check(self) -> Result<(), Refusal> {
-        let (least, most) = Self::DEALS;
-        if self.rounds > Self::MOST_ROUNDS {
-            return Err(Refusal::Rounds { most: Self::MOST_ROUNDS });
-        }
-        if self.deals < least || self.deals > most || !self.deals.is_multiple_of(4) {
-            return Err(Refusal::Deals { deals: self.deals, least, most });
-        }
-        // Who joined first is known, and with it who sits where.
-        if self.anonymous == Some(true) && self.partners != Partners::Lot {
-            return Err(Refusal::Partners);
-        }
-        Ok(())
-    }
-
     /// Is who sits where a secret, as far as it is known who plays?
     pub fn is_anonymous(&self) -> bool {
         self.anonymous.unwrap_or(self.partners == Partners::Lot)
@@ -100,15 +56,17 @@ impl Config {
 
     /// The options as they are when these sit down: people, or computers; and where people can act
     /// without everybody's seeing who did, or cannot.
-    pub(super) fn settled(self, people: &[bool], nameless: bool) -> Self {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "called through HiddenSeats")]
+    pub(super) fn settled(&self, people: &[bool], nameless: bool) -> Self {
         let may_hide = nameless && self.partners == Partners::Lot;
         let all = people.iter().all(|is_person| *is_person);
         let anonymous = self.anonymous.unwrap_or(all && may_hide);
-        Self { anonymous: Some(anonymous), ..self }
+        Self { anonymous: Some(anonymous), ..*self }
     }
 
     /// By seat, who sits there by order of joining.
-    pub(super) fn seating(self, people: &[bool], dice: &Dice) -> Vec<u8> {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "called through HiddenSeats")]
+    pub(super) fn seating(&self, people: &[bool], dice: &Dice) -> Vec<u8> {
         let mut order: Vec<u8> = (0..).take(people.len()).collect();
         dice.order("seats", &mut order, ToString::to_string);
         let is_person = |chair: &u8| people.get(usize::from(*chair)).copied().unwrap_or(false);
@@ -131,7 +89,61 @@ impl Config {
         order
     }
 
-    pub(super) fn summary(self) -> Phrase {
+    /// How many questions are asked in a deal.
+    pub(super) const fn questions(self) -> usize {
+        self.rounds as usize * 4
+    }
+}
+
+impl Options for Config {
+    type Game = Tunnel;
+    const PARAMS: &'static [ParamSpec] = &[
+        ParamSpec::optional(
+            "rounds",
+            ParamKind::Integer { min: 0, max: Config::MOST_ROUNDS as i64 },
+        ),
+        ParamSpec::optional(
+            "deals",
+            ParamKind::Integer { min: Config::DEALS.0 as i64, max: Config::DEALS.1 as i64 },
+        ),
+        ParamSpec::optional("anonymous", ParamKind::Choice(&["on", "off"])),
+        ParamSpec::optional("partners", ParamKind::Choice(&["lot", "together", "apart"])),
+    ];
+
+    fn from_args(args: &Args) -> Result<Self, Refusal> {
+        let default = Self::default();
+        let rounds = args.integer("rounds").and_then(|rounds| u8::try_from(rounds).ok());
+        let deals = args.integer("deals").and_then(|deals| u16::try_from(deals).ok());
+        let config = Self {
+            rounds: rounds.unwrap_or(default.rounds),
+            deals: deals.unwrap_or(default.deals),
+            anonymous: args.text("anonymous").map(|said| said == "on"),
+            partners: match args.text("partners") {
+                Some("together") => Partners::Together,
+                Some("apart") => Partners::Apart,
+                _ => Partners::Lot,
+            },
+        };
+        config.check(four()).map(|()| config)
+    }
+
+    /// Options may also come as JSON, past the grammar.
+    fn check(&self, _: Seats) -> Result<(), Refusal> {
+        let (least, most) = Self::DEALS;
+        if self.rounds > Self::MOST_ROUNDS {
+            return Err(Refusal::Rounds { most: Self::MOST_ROUNDS });
+        }
+        if self.deals < least || self.deals > most || !self.deals.is_multiple_of(4) {
+            return Err(Refusal::Deals { deals: self.deals, least, most });
+        }
+        // Who joined first is known, and with it who sits where.
+        if self.anonymous == Some(true) && self.partners != Partners::Lot {
+            return Err(Refusal::Partners);
+        }
+        Ok(())
+    }
+
+    fn summary(&self) -> Phrase {
         Phrase::new("tunnel-summary")
             .with("rounds", self.rounds)
             .with("deals", self.deals)
@@ -153,25 +165,19 @@ impl Config {
             )
     }
 
-    /// How many questions are asked in a deal.
-    pub(super) const fn questions(self) -> usize {
-        self.rounds as usize * 4
+    fn variants() -> Vec<(&'static str, Self, u8)> {
+        let config = |rounds, deals, anonymous| Self {
+            rounds,
+            deals,
+            anonymous: Some(anonymous),
+            partners: Partners::Lot,
+        };
+        vec![
+            ("anonymous", config(2, 4, true), 4),
+            ("open", config(1, 4, false), 4),
+            ("silent", config(0, 8, true), 4),
+        ]
     }
-}
-
-/// The variants whose rules differ.
-pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
-    let config = |rounds, deals, anonymous| Config {
-        rounds,
-        deals,
-        anonymous: Some(anonymous),
-        partners: Partners::Lot,
-    };
-    vec![
-        ("anonymous", config(2, 4, true), four()),
-        ("open", config(1, 4, false), four()),
-        ("silent", config(0, 8, true), four()),
-    ]
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Is a view one that a game can show? Views also come from outside as JSON, and whoever holds one
-//! (a computer, a renderer, a table of controls) relies on it.
+//! Is a view one that a game can show? Views also come from outside as JSON, and computers, renderers
+//! and controls rely on them.
 
 // Circle: a view that is read is checked, and what checks it looks at the view.
 
@@ -12,35 +12,35 @@ use super::{
     view::{Finished, Phase, View},
     whereabouts,
 };
-use crate::engine::{Fault, Seat, hold};
+use crate::engine::{CheckError, Checked, Options as _, Seat, hold};
 
-/// Checks everything that the fields' types do not say.
-///
-/// # Errors
-/// What does not go together.
-pub(super) fn check(view: &View) -> Result<(), Fault> {
-    hold(view.config.check().is_ok(), "config is not that of a table")?;
-    hold(view.seats.count() == 4, "seats is not 4")?;
-    let own = view.observer.seat();
-    hold(own.is_none_or(|seat| view.seats.contains(seat)), "observer is not at the table")?;
-    hold(view.deal < view.config.deals, "deal is past the last")?;
-    hold(view.dealer == dealer_of(view.deal), "dealer is not who follows")?;
-    asked_in_turn(view, view.dealer, &view.questions)?;
-    phase(view)?;
-    predictions(view)?;
-    let behind = if view.phase == Phase::Over { view.config.deals } else { view.deal };
-    hold(view.finished.len() == usize::from(behind), "finished has not one entry a deal")?;
-    let mut totals = [0_i64; 4];
-    for (number, deal) in (0..).zip(&view.finished) {
-        finished(view, number, deal)?;
-        for (total, score) in totals.iter_mut().zip(&deal.scores) {
-            *total += i64::from(*score);
+impl Checked for View {
+    /// Everything that the fields' types do not say.
+    fn check(&self) -> Result<(), CheckError> {
+        let view = self;
+        hold(view.config.check(view.seats).is_ok(), "config is not that of a table")?;
+        hold(view.seats.count() == 4, "seats is not 4")?;
+        let own = view.observer.seat();
+        hold(own.is_none_or(|seat| view.seats.contains(seat)), "observer is not at the table")?;
+        hold(view.deal < view.config.deals, "deal is past the last")?;
+        hold(view.dealer == dealer_of(view.deal), "dealer is not who follows")?;
+        asked_in_turn(view, view.dealer, &view.questions)?;
+        phase(view)?;
+        predictions(view)?;
+        let behind = if view.phase == Phase::Over { view.config.deals } else { view.deal };
+        hold(view.finished.len() == usize::from(behind), "finished has not one entry a deal")?;
+        let mut totals = [0_i64; 4];
+        for (number, deal) in (0..).zip(&view.finished) {
+            finished(view, number, deal)?;
+            for (total, score) in totals.iter_mut().zip(&deal.scores) {
+                *total += i64::from(*score);
+            }
         }
+        hold(view.totals == totals, "totals are not the sums of the scores")
     }
-    hold(view.totals == totals, "totals are not the sums of the scores")
 }
 
-fn phase(view: &View) -> Result<(), Fault> {
+fn phase(view: &View) -> Result<(), CheckError> {
     let count = view.questions.len();
     let next = view.seats.after(view.dealer, count);
     let is_dealt = matches!(view.phase, Phase::Asking | Phase::Predicting);
@@ -57,14 +57,14 @@ fn phase(view: &View) -> Result<(), Fault> {
 }
 
 /// Who asks is who follows.
-fn asked_in_turn(view: &View, dealer: Seat, questions: &[Question]) -> Result<(), Fault> {
+fn asked_in_turn(view: &View, dealer: Seat, questions: &[Question]) -> Result<(), CheckError> {
     let mut in_turn = (0..).zip(questions);
     let right =
         |(turn, question): (usize, &Question)| question.seat == view.seats.after(dealer, turn);
     hold(in_turn.all(right), "a question is asked out of turn")
 }
 
-fn predictions(view: &View) -> Result<(), Fault> {
+fn predictions(view: &View) -> Result<(), CheckError> {
     hold(view.predicted.len() == 4, "predicted has not one entry a seat")?;
     let own = view.observer.seat().and_then(|seat| view.predicted.get(seat.index()).copied());
     hold(view.prediction.is_some() == (own == Some(true)), "prediction is not the observer's own")?;
@@ -73,7 +73,7 @@ fn predictions(view: &View) -> Result<(), Fault> {
     hold(!view.predicted.iter().all(|predicted| *predicted), "everybody has predicted")
 }
 
-fn finished(view: &View, number: u16, deal: &Finished) -> Result<(), Fault> {
+fn finished(view: &View, number: u16, deal: &Finished) -> Result<(), CheckError> {
     hold(deal.dealer == dealer_of(number), "dealer is not who follows")?;
     let hands: [Hand; 4] =
         deal.hands.as_slice().try_into().map_err(|_| "hands has not one entry a seat")?;

@@ -5,25 +5,18 @@ use serde::{Deserialize, Serialize};
 use super::{
     card::Card,
     compass::four,
-    config::Config,
     hand::{Hand, is_deal},
     scoring::score,
     sequence::Sequence,
 };
-use crate::engine::{DecodeError, Seat, Seats};
+use crate::engine::{CheckError, Checked, Seat};
 
-/// Something that happened. Only this folder can read it.
-#[derive(Clone)]
-pub struct Event(pub(super) Kind);
-
-/// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
-/// landed; add one. `anonymous` is the table's option: what is said of an event is made from the
-/// event alone, and must not name people then.
+/// Something that happened, as it is on disk and in `parlour engine`'s `log`. Never change a variant
+/// that has landed; add one. `anonymous` is the table's option: what is said of an event is made from
+/// the event alone, and must not name people then.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Kind {
-    /// The match begins.
-    Opened { config: Config, seats: Seats },
+pub enum Event {
     /// The cards are dealt, by seat: secrets until the deal is scored. `deal` counts from 0.
     Dealt { deal: u16, deals: u16, dealer: Seat, rounds: u8, anonymous: bool, hands: [Hand; 4] },
     /// A seat asked if its partner has a card, and was answered.
@@ -47,29 +40,11 @@ pub(super) enum Kind {
     MatchEnded { totals: [i64; 4] },
 }
 
-impl Event {
-    pub(super) fn encode(&self) -> String {
-        // Plain data with text keys: writing it cannot fail.
-        serde_json::to_string(&self.0).unwrap_or_default()
-    }
-
-    pub(super) fn decode(text: &str) -> Result<Self, DecodeError> {
-        let fault = |reason: String| DecodeError { game: "tunnel", reason };
-        let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
-        kind.check().map_err(|reason| fault(reason.into()))?;
-        Ok(Self(kind))
-    }
-}
-
-impl Kind {
+impl Checked for Event {
     /// What the types do not say. A damaged log must not make `evolve`, or what looks at a state,
     /// fail.
-    fn check(&self) -> Result<(), &'static str> {
+    fn check(&self) -> Result<(), CheckError> {
         match self {
-            Self::Opened { seats, .. } if seats.count() != 4 => Err("tunnel is for four"),
-            Self::Opened { config, .. } if config.check().is_err() => {
-                Err("rounds is not 0 to 13, or deals is not a multiple of 4 from 4 to 40")
-            }
             Self::Dealt { hands, .. } if !is_deal(hands) => Err("a card is in two hands"),
             Self::Dealt { dealer: seat, .. }
             | Self::Asked { seat, .. }
@@ -92,6 +67,10 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        engine::{Dice, LogEntry, decode, encode},
+        tunnel::Tunnel,
+    };
 
     #[test]
     fn what_is_not_an_event_is_refused() {
@@ -108,22 +87,24 @@ mod tests {
             r#"{"event":"looked","seat":0,"x":1}"#,
             &scored.replace("34]", "35]"),
         ] {
-            assert!(Event::decode(text).is_err(), "{text}");
+            assert!(decode::<Tunnel>(text).is_err(), "{text}");
         }
         let opened = r#"{"event":"opened","config":{"rounds":4,"deals":4,"anonymous":true,"partners":"lot"},"seats":4}"#;
         for text in [scored, opened, r#"{"event":"looked","seat":3}"#] {
-            assert_eq!(Event::decode(text).map(|event| event.encode()).as_deref(), Ok(text));
+            let read = decode::<Tunnel>(text);
+            assert_eq!(read.map(|entry| encode(&entry)).as_deref(), Ok(text));
         }
     }
 
     #[test]
     fn a_deal_in_which_two_have_the_same_card_is_refused() {
-        let hands = super::super::hand::deal(0, &crate::engine::Dice::from_seed([3; 32]));
+        let hands = super::super::hand::deal(0, &Dice::from_seed([3; 32]));
         let text = |hands| {
             let (deal, deals, rounds, anonymous) = (0, 4, 4, false);
-            Event(Kind::Dealt { deal, deals, dealer: Seat(0), rounds, anonymous, hands }).encode()
+            let event = Event::Dealt { deal, deals, dealer: Seat(0), rounds, anonymous, hands };
+            encode::<Tunnel>(&LogEntry::Event(event))
         };
-        assert!(Event::decode(&text(hands)).is_ok());
-        assert!(Event::decode(&text([hands[0], hands[1], hands[2], hands[2]])).is_err());
+        assert!(decode::<Tunnel>(&text(hands)).is_ok());
+        assert!(decode::<Tunnel>(&text([hands[0], hands[1], hands[2], hands[2]])).is_err());
     }
 }

@@ -3,74 +3,66 @@
 use super::{
     card::Card,
     compass::partner,
-    event::{Event, Kind},
+    event::Event,
+    game::Tunnel,
     half::half,
     hand::{Hand, label},
     outcome::outcome,
     sequence::Sequence,
     state::Question,
 };
-use crate::engine::{
-    Dice, Observer, Seat,
-    fair::{Draw, Sealed},
-};
+use crate::engine::{Dice, History, Observer, Seat, fair::Draw};
 
 /// Replaces what `observer` does not come to know: in a deal that is not scored, the hands of others
 /// (by any that give the same answers) and their predictions; in one that is, predictions that were
 /// taken back.
-pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
-    (0..log.len())
-        .map(|index| {
-            let later = &log[index + 1..];
-            let mut event = log[index].clone();
-            match &mut event.0 {
-                Kind::Dealt { hands, .. } if !is_scored(later) => {
-                    *hands = alike(hands, observer, &questions(later), dice);
-                }
-                Kind::Predicted { seat, sequence, .. }
-                    if observer != Observer::Seat(*seat) && !is_revealed(*seat, later) =>
-                {
-                    *sequence = any(dice);
-                }
-                _ => {}
+pub(super) fn imagine(history: &mut History<Tunnel>, observer: Observer, dice: &mut Dice) {
+    for index in 0..history.events.len() {
+        let (event, later) =
+            history.events[index..].split_first_mut().unwrap_or_else(|| unreachable!());
+        match event {
+            Event::Dealt { hands, .. } if !is_scored(later) => {
+                *hands = alike(hands, observer, &questions(later), dice);
             }
-            event
-        })
-        .collect()
-}
-
-/// See [`crate::engine::Game::sealed`].
-pub(super) fn sealed(log: &[Event]) -> Vec<Sealed> {
-    let seal = |(index, event): (usize, &Event)| match &event.0 {
-        Kind::Predicted { seat, .. } => {
-            Some(Sealed { index, is_told: is_revealed(*seat, &log[index + 1..]) })
+            Event::Predicted { seat, sequence, .. }
+                if observer != Observer::Seat(*seat) && !is_revealed(*seat, later) =>
+            {
+                *sequence = any(dice);
+            }
+            _ => {}
         }
-        _ => None,
-    };
-    log.iter().enumerate().filter_map(seal).collect()
+    }
 }
 
-/// See [`crate::engine::Game::draws`].
-pub(super) fn draws(log: &[Event]) -> Vec<Draw> {
+/// See [`crate::engine::Secrets::is_told`].
+pub(super) fn is_told(history: &History<Tunnel>, index: usize) -> bool {
+    match &history.events[index..] {
+        [Event::Predicted { seat, .. }, later @ ..] => is_revealed(*seat, later),
+        _ => false,
+    }
+}
+
+/// See [`crate::engine::Chance::draws`].
+pub(super) fn draws(history: &History<Tunnel>) -> Vec<Draw> {
     let names = |hand: &Hand| hand.cards().iter().map(|card| card.to_string()).collect();
-    let draw = |event: &Event| match &event.0 {
-        Kind::Dealt { deal, hands, .. } => {
+    let draw = |event: &Event| match event {
+        Event::Dealt { deal, hands, .. } => {
             Some(Draw { label: label(*deal), groups: hands.iter().map(names).collect() })
         }
         _ => None,
     };
-    log.iter().filter_map(draw).collect()
+    history.events.iter().filter_map(draw).collect()
 }
 
 fn is_scored(later: &[Event]) -> bool {
-    later.iter().any(|event| matches!(event.0, Kind::Scored { .. }))
+    later.iter().any(|event| matches!(event, Event::Scored { .. }))
 }
 
 /// Does the score of the deal come, before another prediction by that seat?
 fn is_revealed(seat: Seat, later: &[Event]) -> bool {
-    let fate = later.iter().find_map(|event| match &event.0 {
-        Kind::Scored { .. } => Some(true),
-        Kind::Predicted { seat: again, .. } if *again == seat => Some(false),
+    let fate = later.iter().find_map(|event| match event {
+        Event::Scored { .. } => Some(true),
+        Event::Predicted { seat: again, .. } if *again == seat => Some(false),
         _ => None,
     });
     fate.unwrap_or(false)
@@ -78,8 +70,8 @@ fn is_revealed(seat: Seat, later: &[Event]) -> bool {
 
 /// All questions that follow: those of the deal, since it is the last.
 fn questions(later: &[Event]) -> Vec<Question> {
-    let question = |event: &Event| match &event.0 {
-        Kind::Asked { seat, card, has, .. } => {
+    let question = |event: &Event| match event {
+        Event::Asked { seat, card, has, .. } => {
             Some(Question { seat: *seat, card: *card, has: *has })
         }
         _ => None,

@@ -2,41 +2,45 @@
 
 use super::{
     compass::{dealer_of, named, partner, place, who},
-    event::{Event, Kind},
+    event::Event,
+    game::Tunnel,
     hand::Hand,
     sequence::Sequence,
 };
-use crate::engine::{Arg, Notice, Observer, Phrase, Seat};
+use crate::engine::{Arg, Notice, Notices, Observer, Phrase, Seat};
 
-/// See [`crate::engine::Game::notice`].
-pub(super) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
-    match observer {
-        Observer::Public => public(&event.0),
-        Observer::Seat(seat) => private(&event.0, seat),
+impl Notices for Event {
+    type Game = Tunnel;
+
+    fn notice(&self, observer: Observer) -> Option<Notice> {
+        match observer {
+            Observer::Public => public(self),
+            Observer::Seat(seat) => private(self, seat),
+        }
     }
 }
 
-fn public(event: &Kind) -> Option<Notice> {
+fn public(event: &Event) -> Option<Notice> {
     match event {
-        Kind::Opened { .. } | Kind::Looked { .. } => None,
-        Kind::Dealt { deal, deals, dealer, rounds, anonymous, .. } => Notice::board(
+        Event::Looked { .. } => None,
+        Event::Dealt { deal, deals, dealer, rounds, anonymous, .. } => Notice::board(
             Phrase::new("tunnel-dealt")
                 .with("deal", u32::from(*deal) + 1)
                 .with("deals", *deals)
                 .with("dealer", who(*dealer, *anonymous))
                 .with("rounds", *rounds),
         ),
-        Kind::Asked { seat, card, has, anonymous } => Notice::board(
+        Event::Asked { seat, card, has, anonymous } => Notice::board(
             Phrase::new("tunnel-asked")
                 .with("who", who(*seat, *anonymous))
                 .with("partner", who(partner(*seat), *anonymous))
                 .with("card", card.said())
                 .with("has", if *has { "yes" } else { "no" }),
         ),
-        Kind::Predicted { seat, anonymous, .. } => {
+        Event::Predicted { seat, anonymous, .. } => {
             Notice::line(Phrase::new("tunnel-predicted").with("who", who(*seat, *anonymous)))
         }
-        Kind::Scored { deal, deals, anonymous, outcome, predictions, scores, totals } => {
+        Event::Scored { deal, deals, anonymous, outcome, predictions, scores, totals } => {
             let rows = (0..).map(Seat).zip(predictions.iter().zip(scores)).zip(totals);
             let lines = rows.map(|((seat, (prediction, score)), total)| {
                 Phrase::new("tunnel-revealed")
@@ -54,7 +58,7 @@ fn public(event: &Kind) -> Option<Notice> {
                     .with("predictions", list(lines)),
             )
         }
-        Kind::MatchEnded { totals } => {
+        Event::MatchEnded { totals } => {
             let lines = (0..).map(Seat).zip(totals).map(|(seat, total)| {
                 Phrase::new("tunnel-total").with("who", named(seat)).with("total", *total)
             });
@@ -63,24 +67,23 @@ fn public(event: &Kind) -> Option<Notice> {
     }
 }
 
-fn private(event: &Kind, observer: Seat) -> Option<Notice> {
+fn private(event: &Event, observer: Seat) -> Option<Notice> {
     match event {
-        Kind::Dealt { hands, .. } => {
+        Event::Dealt { hands, .. } => {
             let hand = hands.get(observer.index())?;
             Notice::board(own_hand(observer, *hand))
         }
-        Kind::Looked { seat } if *seat == observer => {
+        Event::Looked { seat } if *seat == observer => {
             Notice::board(Phrase::new("tunnel-hand").with("place", place(observer)))
         }
-        Kind::Predicted { seat, sequence, .. } if *seat == observer => {
+        Event::Predicted { seat, sequence, .. } if *seat == observer => {
             Notice::line(predicted(*sequence))
         }
-        Kind::Opened { .. }
-        | Kind::Asked { .. }
-        | Kind::Predicted { .. }
-        | Kind::Looked { .. }
-        | Kind::Scored { .. }
-        | Kind::MatchEnded { .. } => None,
+        Event::Asked { .. }
+        | Event::Predicted { .. }
+        | Event::Looked { .. }
+        | Event::Scored { .. }
+        | Event::MatchEnded { .. } => None,
     }
 }
 

@@ -29,12 +29,6 @@ pub enum Refusal {
     },
     /// Who sits where cannot be a secret where it hangs on who joined first.
     Partners,
-    /// It is a game for four.
-    Players,
-    /// The match is over.
-    Over,
-    /// No such seat.
-    NotSeated,
     /// The cards are not dealt yet.
     NotDealt,
     /// There is no such card.
@@ -43,13 +37,6 @@ pub enum Refusal {
         typed: String,
         /// The card whose name is nearest to it.
         nearest: Option<Card>,
-    },
-    /// Somebody else asks.
-    NotYourTurn {
-        /// Who.
-        asker: Seat,
-        /// Is who sits where a secret?
-        anonymous: bool,
     },
     /// All questions are asked: it is time to predict.
     QuestionsOver,
@@ -81,18 +68,12 @@ impl Refuse for Refusal {
                     .with("count", if below == above { 1 } else { 2 })
             }
             Self::Partners => Phrase::new("tunnel-refuse-partners"),
-            Self::Players => Phrase::new("tunnel-refuse-players"),
-            Self::Over => Phrase::new("tunnel-refuse-over"),
-            Self::NotSeated => Phrase::new("tunnel-refuse-not-seated"),
             Self::NotDealt => Phrase::new("tunnel-refuse-not-dealt"),
             Self::NotACard { typed, nearest } => Phrase::new("tunnel-refuse-card")
                 .with("typed", clip(typed, TYPED))
                 // A word that a message can tell from a card's name, if there is none.
                 .with("nearest", nearest.map_or_else(|| "none".into(), |card| card.to_string()))
                 .with("said", nearest.map_or_else(String::new, Card::said)),
-            Self::NotYourTurn { asker, anonymous } => {
-                Phrase::new("tunnel-refuse-turn").with("who", who(*asker, *anonymous))
-            }
             Self::QuestionsOver => Phrase::new("tunnel-refuse-questions-over"),
             Self::AskFirst { asker, left, anonymous } => Phrase::new("tunnel-refuse-ask-first")
                 .with("who", who(*asker, *anonymous))

@@ -1,11 +1,12 @@
 //! What may be done, and what comes of it.
 
 use super::{
+    action::Action,
     card::Card,
-    commands::Action,
-    compass::partner,
+    compass::{partner, who},
     config::Config,
-    event::{Event, Kind},
+    event::Event,
+    game::Tunnel,
     hand::deal,
     outcome::{dealers_side, outcome},
     refusal::Refusal,
@@ -13,75 +14,61 @@ use super::{
     sequence::Sequence,
     state::State,
 };
-use crate::engine::{Dice, Seat, Seats};
+use crate::engine::{Decided, Dice, Phrase, Rules, Seat};
 
-/// The first events of a match: it is opened, and South deals.
-pub(super) fn setup(config: Config, seats: Seats, dice: &mut Dice) -> Result<Vec<Event>, Refusal> {
-    config.check()?;
-    let config = config.settled(&[true; 4], true);
-    if seats.count() != 4 {
-        return Err(Refusal::Players);
+impl Rules for State {
+    /// South deals.
+    fn opening(&self, dice: &mut Dice) -> Vec<Event> {
+        vec![dealt(self.config, 0, Seat(0), dice)]
     }
-    let opened = Event(Kind::Opened { config, seats });
-    Ok(vec![opened, dealt(config, 0, Seat(0), dice)])
+
+    fn turn(&self, action: &Action) -> Option<Seat> {
+        self.asker().filter(|_| matches!(action, Action::Ask(_)))
+    }
+
+    fn not_your_turn(&self, turn: Seat) -> Phrase {
+        Phrase::new("tunnel-refuse-turn").with("who", who(turn, self.config.is_anonymous()))
+    }
+
+    fn decide(&self, seat: Seat, action: Action, dice: &mut Dice) -> Decided<Tunnel> {
+        match action {
+            Action::Ask(card) => ask(self, seat, card),
+            Action::Predict(sequence) => predict(self, seat, sequence, dice),
+            Action::Hand if self.hands.is_none() => Err(Refusal::NotDealt),
+            Action::Hand => Ok(vec![Event::Looked { seat }]),
+        }
+    }
 }
 
-fn dealt(config: Config, number: u16, dealer: Seat, dice: &mut Dice) -> Event {
-    Event(Kind::Dealt {
+fn dealt(config: Config, number: u16, dealer: Seat, dice: &Dice) -> Event {
+    Event::Dealt {
         deal: number,
         deals: config.deals,
         dealer,
         rounds: config.rounds,
         anonymous: config.is_anonymous(),
         hands: deal(number, dice),
-    })
-}
-
-/// What comes of an action.
-pub(super) fn decide(
-    state: &State,
-    seat: Seat,
-    action: Action,
-    dice: &mut Dice,
-) -> Result<Vec<Event>, Refusal> {
-    if state.is_over() {
-        return Err(Refusal::Over);
-    }
-    if !state.seats.contains(seat) {
-        return Err(Refusal::NotSeated);
-    }
-    match action {
-        Action::Ask(card) => ask(state, seat, card),
-        Action::Predict(sequence) => predict(state, seat, sequence, dice),
-        Action::Hand if state.hands.is_none() => Err(Refusal::NotDealt),
-        Action::Hand => Ok(vec![Event(Kind::Looked { seat })]),
     }
 }
 
-fn ask(state: &State, seat: Seat, card: Card) -> Result<Vec<Event>, Refusal> {
+fn ask(state: &State, seat: Seat, card: Card) -> Decided<Tunnel> {
     let hands = state.hands.as_ref().ok_or(Refusal::NotDealt)?;
     let anonymous = state.config.is_anonymous();
-    let asker = state.asker().ok_or(Refusal::QuestionsOver)?;
-    if asker != seat {
-        return Err(Refusal::NotYourTurn { asker, anonymous });
+    if state.asker().is_none() {
+        return Err(Refusal::QuestionsOver);
     }
     let has = hands.get(partner(seat).index()).is_some_and(|hand| hand.has(card));
-    Ok(vec![Event(Kind::Asked { seat, card, has, anonymous })])
+    Ok(vec![Event::Asked { seat, card, has, anonymous }])
 }
 
-fn predict(
-    state: &State,
-    seat: Seat,
-    sequence: Sequence,
-    dice: &mut Dice,
-) -> Result<Vec<Event>, Refusal> {
+fn predict(state: &State, seat: Seat, sequence: Sequence, dice: &Dice) -> Decided<Tunnel> {
     let hands = state.hands.as_ref().ok_or(Refusal::NotDealt)?;
     let (anonymous, deals) = (state.config.is_anonymous(), state.config.deals);
     if let Some(asker) = state.asker() {
         let left = state.config.questions().saturating_sub(state.questions.len());
         return Err(Refusal::AskFirst { asker, left, anonymous });
     }
-    let mut events = vec![Event(Kind::Predicted { seat, sequence, anonymous })];
+    let mut events = vec![Event::Predicted { seat, sequence, anonymous }];
     let mut predictions = state.predictions;
     if let Some(prediction) = predictions.get_mut(seat.index()) {
         *prediction = Some(sequence);
@@ -97,7 +84,7 @@ fn predict(
     for (total, score) in totals.iter_mut().zip(scores) {
         *total += i64::from(score);
     }
-    events.push(Event(Kind::Scored {
+    events.push(Event::Scored {
         deal: number,
         deals,
         anonymous,
@@ -105,12 +92,12 @@ fn predict(
         predictions,
         scores,
         totals,
-    }));
+    });
     let next = number.saturating_add(1);
     events.push(if next < deals {
         dealt(state.config, next, state.seats.after(state.dealer(), 1), dice)
     } else {
-        Event(Kind::MatchEnded { totals })
+        Event::MatchEnded { totals }
     });
     Ok(events)
 }

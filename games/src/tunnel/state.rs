@@ -3,15 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    card::Card,
-    compass::{dealer_of, four},
-    config::Config,
-    event::{Event, Kind},
-    hand::Hand,
-    scoring::score,
-    sequence::Sequence,
+    card::Card, compass::dealer_of, config::Config, event::Event, game::Tunnel, hand::Hand,
+    scoring::score, sequence::Sequence,
 };
-use crate::engine::{Outcome, Seat, SeatSet, Seats};
+use crate::engine::{Outcome, Position, Seat, SeatSet, Seats};
 
 /// A question and its answer, which everybody hears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,16 +78,6 @@ impl State {
         self.hands.is_some() && !self.is_over() && self.asker().is_none()
     }
 
-    pub(super) fn to_act(&self) -> SeatSet {
-        match self.asker() {
-            Some(asker) => SeatSet::one(asker),
-            None if self.is_predicting() => {
-                self.seats.iter().filter(|seat| self.prediction(*seat).is_none()).collect()
-            }
-            None => SeatSet::EMPTY,
-        }
-    }
-
     pub(super) fn prediction(&self, seat: Seat) -> Option<Sequence> {
         self.predictions.get(seat.index()).copied().flatten()
     }
@@ -107,52 +92,58 @@ impl State {
         }
         totals
     }
-
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.is_over().then(|| Outcome::highest(self.totals().to_vec()))
-    }
 }
 
-/// The state after an event.
-pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
-    match (state, &event.0) {
-        (_, Kind::Opened { config, seats }) => State {
+impl Position for State {
+    type Game = Tunnel;
+
+    fn begin(config: &Config, seats: Seats, (): &()) -> Self {
+        Self {
             config: *config,
-            seats: *seats,
+            seats,
             hands: None,
             questions: Vec::new(),
             predictions: [None; 4],
             done: Vec::new(),
-        },
-        (Some(mut state), Kind::Dealt { hands, .. }) => {
-            state.hands = Some(*hands);
-            state
         }
-        (Some(mut state), Kind::Asked { seat, card, has, .. }) => {
-            state.questions.push(Question { seat: *seat, card: *card, has: *has });
-            state
-        }
-        (Some(mut state), Kind::Predicted { seat, sequence, .. }) => {
-            if let Some(prediction) = state.predictions.get_mut(seat.index()) {
-                *prediction = Some(*sequence);
+    }
+
+    fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::Dealt { hands, .. } => self.hands = Some(*hands),
+            Event::Asked { seat, card, has, .. } => {
+                self.questions.push(Question { seat: *seat, card: *card, has: *has });
             }
-            state
-        }
-        (Some(mut state), Kind::Scored { outcome, predictions, .. }) => {
-            let questions = std::mem::take(&mut state.questions);
-            state.predictions = [None; 4];
-            // A damaged log may score what was never dealt; there is nothing to keep of it.
-            if let Some(hands) = state.hands.take() {
-                let (outcome, predictions) = (*outcome, *predictions);
-                state.done.push(Deal { hands, questions, outcome, predictions });
+            Event::Predicted { seat, sequence, .. } => {
+                if let Some(prediction) = self.predictions.get_mut(seat.index()) {
+                    *prediction = Some(*sequence);
+                }
             }
-            state
+            Event::Scored { outcome, predictions, .. } => {
+                let questions = std::mem::take(&mut self.questions);
+                self.predictions = [None; 4];
+                // A damaged log may score what was never dealt; there is nothing to keep of it.
+                if let Some(hands) = self.hands.take() {
+                    let (outcome, predictions) = (*outcome, *predictions);
+                    self.done.push(Deal { hands, questions, outcome, predictions });
+                }
+            }
+            // What they say is there already.
+            Event::Looked { .. } | Event::MatchEnded { .. } => {}
         }
-        // What they say is there already.
-        (Some(state), Kind::Looked { .. } | Kind::MatchEnded { .. }) => state,
-        // History starts with `Opened`; a log that does not is refused where it is read.
-        (None, _) => {
-            evolve(None, &Event(Kind::Opened { config: Config::default(), seats: four() }))
+    }
+
+    fn to_act(&self) -> SeatSet {
+        match self.asker() {
+            Some(asker) => SeatSet::one(asker),
+            None if self.is_predicting() => {
+                self.seats.iter().filter(|seat| self.prediction(*seat).is_none()).collect()
+            }
+            None => SeatSet::EMPTY,
         }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome::highest(self.totals().to_vec()))
     }
 }

@@ -1,20 +1,24 @@
 //! What one observer knows of a match.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{Deserialize, Serialize};
 
 use super::{
-    compass::dealer_of,
+    card::Card,
+    compass::{dealer_of, four, partner},
     config::Config,
-    consistency,
-    hand::Hand,
+    game::Tunnel,
+    hand::{Hand, deal},
     sequence::Sequence,
     state::{Question, State},
 };
-use crate::engine::{Observer, Seat, Seats};
+use crate::{
+    checked_json,
+    engine::{Dice, Knowledge, Observer, Seat, Seats},
+};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self")] // Makes the derived functions inherent; the traits are below.
+#[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
     /// Who looks: a seat's number from 0 (South, then clockwise), or `"public"`.
     pub observer: Observer,
@@ -76,24 +80,53 @@ pub struct Finished {
     pub scores: Vec<i32>,
 }
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, serializer)
-    }
-}
+checked_json!(View);
 
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let view = Self::deserialize(deserializer)?;
-        consistency::check(&view).map_err(D::Error::custom)?;
-        Ok(view)
-    }
-}
+impl Knowledge for View {
+    type Game = Tunnel;
 
-impl View {
+    fn of(state: &State, observer: Observer) -> Self {
+        let phase = if state.is_over() {
+            Phase::Over
+        } else if state.asker().is_some() {
+            Phase::Asking
+        } else if state.is_predicting() {
+            Phase::Predicting
+        } else {
+            Phase::Dealing
+        };
+        let last = state.config.deals.saturating_sub(1);
+        let own = observer.seat();
+        Self {
+            observer,
+            config: state.config,
+            seats: state.seats,
+            deal: state.deal().min(last),
+            dealer: dealer_of(state.deal().min(last)),
+            phase,
+            asker: state.asker(),
+            questions: state.questions.clone(),
+            hand: own.and_then(|seat| state.hands.as_ref()?.get(seat.index()).copied()),
+            predicted: state.predictions.iter().map(Option::is_some).collect(),
+            prediction: own.and_then(|seat| state.prediction(seat)),
+            finished: (0..)
+                .zip(&state.done)
+                .map(|(number, deal)| Finished {
+                    dealer: dealer_of(number),
+                    hands: deal.hands.to_vec(),
+                    questions: deal.questions.clone(),
+                    outcome: deal.outcome,
+                    predictions: deal.predictions.to_vec(),
+                    scores: deal.scores().to_vec(),
+                })
+                .collect(),
+            totals: state.totals().to_vec(),
+        }
+    }
+
     /// Changes with every question and with every deal. That somebody has predicted changes nothing
     /// of what a control means to the others.
-    pub(super) fn moment(&self) -> u64 {
+    fn moment(&self) -> u64 {
         // A deal has at most 52 questions.
         const DEAL: u64 = 64;
         let deal = u64::from(self.deal) * DEAL;
@@ -104,44 +137,27 @@ impl View {
             Phase::Over => deal + DEAL,
         }
     }
-}
 
-/// What `observer` knows of `state`.
-pub(super) fn of(state: &State, observer: Observer) -> View {
-    let phase = if state.is_over() {
-        Phase::Over
-    } else if state.asker().is_some() {
-        Phase::Asking
-    } else if state.is_predicting() {
-        Phase::Predicting
-    } else {
-        Phase::Dealing
-    };
-    let last = state.config.deals.saturating_sub(1);
-    let own = observer.seat();
-    View {
-        observer,
-        config: state.config,
-        seats: state.seats,
-        deal: state.deal().min(last),
-        dealer: dealer_of(state.deal().min(last)),
-        phase,
-        asker: state.asker(),
-        questions: state.questions.clone(),
-        hand: own.and_then(|seat| state.hands.as_ref()?.get(seat.index()).copied()),
-        predicted: state.predictions.iter().map(Option::is_some).collect(),
-        prediction: own.and_then(|seat| state.prediction(seat)),
-        finished: (0..)
-            .zip(&state.done)
-            .map(|(number, deal)| Finished {
-                dealer: dealer_of(number),
-                hands: deal.hands.to_vec(),
-                questions: deal.questions.clone(),
-                outcome: deal.outcome,
-                predictions: deal.predictions.to_vec(),
-                scores: deal.scores().to_vec(),
-            })
-            .collect(),
-        totals: state.totals().to_vec(),
+    /// South's own view in the second round of questions.
+    fn example() -> Self {
+        let hands = deal(0, &Dice::from_seed([11; 32]));
+        let ask = |(turn, card): (usize, &str)| {
+            let seat = four().after(Seat(0), turn);
+            let card: Card = card.parse().ok()?;
+            let has = hands.get(partner(seat).index())?.has(card);
+            Some(Question { seat, card, has })
+        };
+        let asked = ["AS", "KH", "AD", "QC", "KS", "AC"];
+        Self::of(
+            &State {
+                config: Config { rounds: 4, anonymous: Some(true), ..Config::default() },
+                seats: four(),
+                hands: Some(hands),
+                questions: asked.into_iter().enumerate().filter_map(ask).collect(),
+                predictions: [None; 4],
+                done: Vec::new(),
+            },
+            Observer::Seat(Seat(0)),
+        )
     }
 }

@@ -86,10 +86,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{
-        super::{Config, commands::Action, compass::four, rules, state, view},
+        super::{Config, State, action::Action, compass::four},
         *,
     };
-    use crate::engine::{Dice, Observer};
+    use crate::engine::{Dice, Knowledge as _, Observer, Position as _, Rules as _};
 
     /// Is there a deal that gives each card to one of its seats, and 13 to each seat?
     fn has_deal(may: &[SeatSet; 52]) -> bool {
@@ -122,12 +122,13 @@ mod tests {
     }
 
     /// A deal after some questions about cards that are likely to be with the partner.
-    fn asked(seed: [u8; 32], questions: usize, luck: usize) -> state::State {
+    fn asked(seed: [u8; 32], questions: usize, luck: usize) -> State {
         let mut dice = Dice::from_seed(seed);
         let config = Config { rounds: 13, ..Config::default() };
-        let log = rules::setup(config, four(), &mut dice).ok().unwrap();
-        let fold = |state, event: &_| Some(state::evolve(state, event));
-        let mut table = log.iter().fold(None, fold).unwrap();
+        let mut table = State::begin(&config, four(), &());
+        for event in table.opening(&mut dice) {
+            table.evolve(&event);
+        }
         for _ in 0..questions {
             let asker = table.asker().unwrap();
             let theirs = table.hands.unwrap()[partner(asker).index()];
@@ -137,8 +138,8 @@ mod tests {
             let any: Vec<Card> = Card::all().collect();
             let from = if dice.below(10) < luck { &likely } else { &any };
             let card = *dice.pick(from).unwrap_or(&any[0]);
-            let events = rules::decide(&table, asker, Action::Ask(card), &mut dice).ok().unwrap();
-            table = state::evolve(Some(table), &events[0]);
+            let events = table.decide(asker, Action::Ask(card), &mut dice).ok().unwrap();
+            table.evolve(&events[0]);
         }
         table
     }
@@ -154,7 +155,7 @@ mod tests {
         ) {
             let table = asked(seed, questions, luck);
             for observer in Observer::all(four()) {
-                let view = view::of(&table, observer);
+                let view = View::of(&table, observer);
                 let (known, told) = (Whereabouts::from_view(&view), told(&view));
                 for card in Card::all() {
                     for seat in four().iter() {
@@ -175,7 +176,7 @@ mod tests {
     fn who_has_asked_for_all_of_a_hand_leaves_nothing_open_about_it() {
         let table = asked([8; 32], 52, 10);
         let hands = table.hands.unwrap();
-        let known = Whereabouts::from_view(&view::of(&table, Observer::Public));
+        let known = Whereabouts::from_view(&View::of(&table, Observer::Public));
         for card in Card::all() {
             let holder = known.holder(card).unwrap();
             assert!(hands[holder.index()].has(card), "{card}");
@@ -185,7 +186,7 @@ mod tests {
     #[test]
     fn before_the_first_question_only_the_own_hand_is_known() {
         let table = asked([8; 32], 0, 0);
-        let known = |observer| Whereabouts::from_view(&view::of(&table, observer));
+        let known = |observer| Whereabouts::from_view(&View::of(&table, observer));
         let own = table.hands.unwrap()[1];
         for card in Card::all() {
             assert_eq!(known(Observer::Public).of(card).len(), 4);

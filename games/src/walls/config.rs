@@ -2,17 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
-
-/// The options of `/walls new`.
-pub(super) const OPTIONS: &[ParamSpec] = &[
-    ParamSpec::optional(
-        "size",
-        ParamKind::Integer { min: Config::SIZES.0 as i64, max: Config::SIZES.1 as i64 },
-    ),
-    ParamSpec::optional("rounds", ParamKind::Choice(&["1", "each"])),
-    ParamSpec::optional("walls", ParamKind::Choice(&["live", "end"])),
-];
+use super::{game::Walls, refusal::Refusal};
+use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,28 +76,6 @@ impl Config {
     /// The least and the greatest board.
     pub const SIZES: (u8, u8) = (3, 10);
 
-    pub(super) fn from_args(args: &Args) -> Self {
-        let default = Self::default();
-        Self {
-            size: args.integer("size").and_then(|s| u8::try_from(s).ok()).unwrap_or(default.size),
-            rounds: match args.text("rounds") {
-                Some("1") => Rounds::One,
-                _ => Rounds::Each,
-            },
-            walls: match args.text("walls") {
-                Some("end") => Show::End,
-                _ => Show::Live,
-            },
-        }
-    }
-
-    pub(super) fn summary(&self) -> Phrase {
-        Phrase::new("walls-summary")
-            .with("size", self.size)
-            .with("rounds", if self.rounds == Rounds::One { "one" } else { "each" })
-            .with("walls", if self.walls == Show::Live { "live" } else { "end" })
-    }
-
     /// How many rounds that makes for so many players.
     pub(super) const fn rounds(&self, seats: Seats) -> u8 {
         match self.rounds {
@@ -116,16 +85,56 @@ impl Config {
     }
 }
 
-/// The variants whose rules differ, on boards small enough to be read.
-pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
-    let config = |size, rounds, walls| Config { size, rounds, walls };
-    [
-        ("quick", config(3, Rounds::One, Show::Live), 2),
-        ("match", config(3, Rounds::Each, Show::Live), 3),
-        ("paper", config(4, Rounds::One, Show::End), 2),
-        ("six", config(3, Rounds::Each, Show::End), 6),
-    ]
-    .into_iter()
-    .filter_map(|(name, config, seats)| Some((name, config, Seats::new(seats)?)))
-    .collect()
+impl Options for Config {
+    type Game = Walls;
+    const PARAMS: &'static [ParamSpec] = &[
+        ParamSpec::optional(
+            "size",
+            ParamKind::Integer { min: Config::SIZES.0 as i64, max: Config::SIZES.1 as i64 },
+        ),
+        ParamSpec::optional("rounds", ParamKind::Choice(&["1", "each"])),
+        ParamSpec::optional("walls", ParamKind::Choice(&["live", "end"])),
+    ];
+
+    fn check(&self, _: Seats) -> Result<(), Refusal> {
+        let (least, most) = Self::SIZES;
+        if (least..=most).contains(&self.size) {
+            Ok(())
+        } else {
+            Err(Refusal::Size { least, most })
+        }
+    }
+
+    fn from_args(args: &Args) -> Result<Self, Refusal> {
+        let default = Self::default();
+        Ok(Self {
+            size: args.integer("size").and_then(|s| u8::try_from(s).ok()).unwrap_or(default.size),
+            rounds: match args.text("rounds") {
+                Some("1") => Rounds::One,
+                _ => Rounds::Each,
+            },
+            walls: match args.text("walls") {
+                Some("end") => Show::End,
+                _ => Show::Live,
+            },
+        })
+    }
+
+    fn summary(&self) -> Phrase {
+        Phrase::new("walls-summary")
+            .with("size", self.size)
+            .with("rounds", if self.rounds == Rounds::One { "one" } else { "each" })
+            .with("walls", if self.walls == Show::Live { "live" } else { "end" })
+    }
+
+    /// On boards small enough to be read.
+    fn variants() -> Vec<(&'static str, Self, u8)> {
+        let config = |size, rounds, walls| Self { size, rounds, walls };
+        vec![
+            ("quick", config(3, Rounds::One, Show::Live), 2),
+            ("match", config(3, Rounds::Each, Show::Live), 3),
+            ("paper", config(4, Rounds::One, Show::End), 2),
+            ("six", config(3, Rounds::Each, Show::End), 6),
+        ]
+    }
 }

@@ -1,5 +1,5 @@
-//! Is a view one that a game can show? Views also come from outside as JSON, and whoever holds one
-//! (a computer, a renderer, a table of controls) relies on it.
+//! Is a view one that a game can show? Views also come from outside as JSON, and computers, renderers and
+//! controls rely on them.
 
 // Circle: a view that is read is checked, and what checks it looks at the view.
 
@@ -8,47 +8,49 @@ use super::{
     config::{Config, Show},
     view::{Finished, Phase, View},
 };
-use crate::engine::{Cell, Fault, Seat, hold};
+use crate::engine::{Cell, CheckError, Checked, Seat, hold};
 
-/// Checks everything that the fields' types do not say.
-///
-/// # Errors
-/// What does not go together.
-pub(super) fn check(view: &View) -> Result<(), Fault> {
-    let (least, most) = Config::SIZES;
-    let seats = view.seats;
-    hold((least..=most).contains(&view.config.size), "config.size is not 3 to 10")?;
-    hold((2..=6).contains(&seats.count()), "seats is not 2 to 6")?;
-    hold(
-        view.observer.seat().is_none_or(|seat| seats.contains(seat)),
-        "observer is not at the table",
-    )?;
-    hold(view.rounds == view.config.rounds(seats), "rounds is not what config says")?;
-    hold(view.round < view.rounds, "round is past the last")?;
-    hold(view.most_walls == Board::most_walls(view.config.size), "most_walls is not 2n(n - 1)")?;
-    predictions(view)?;
-    let board = board_of(view, &view.cells)?;
-    hold(last_of(&board) == view.last, "last is not where the greatest number is")?;
-    let drawn = (view.config.walls == Show::Live).then(|| board.list());
-    hold(view.walls == drawn, "walls are not those of the board")?;
-    phase(view, &board)?;
-    for round in &view.finished {
-        finished(view, round)?;
+impl Checked for View {
+    fn check(&self) -> Result<(), CheckError> {
+        let view = self;
+        let (least, most) = Config::SIZES;
+        let seats = view.seats;
+        hold((least..=most).contains(&view.config.size), "config.size is not 3 to 10")?;
+        hold((2..=6).contains(&seats.count()), "seats is not 2 to 6")?;
+        hold(
+            view.observer.seat().is_none_or(|seat| seats.contains(seat)),
+            "observer is not at the table",
+        )?;
+        hold(view.rounds == view.config.rounds(seats), "rounds is not what config says")?;
+        hold(view.round < view.rounds, "round is past the last")?;
+        hold(
+            view.most_walls == Board::most_walls(view.config.size),
+            "most_walls is not 2n(n - 1)",
+        )?;
+        predictions(view)?;
+        let board = board_of(view, &view.cells)?;
+        hold(last_of(&board) == view.last, "last is not where the greatest number is")?;
+        let drawn = (view.config.walls == Show::Live).then(|| board.list());
+        hold(view.walls == drawn, "walls are not those of the board")?;
+        phase(view, &board)?;
+        for round in &view.finished {
+            finished(view, round)?;
+        }
+        let totals: Vec<u32> = seats
+            .iter()
+            .map(|seat| {
+                view.finished
+                    .iter()
+                    .filter_map(|round| round.differences.get(seat.index()))
+                    .map(|&difference| u32::from(difference))
+                    .sum()
+            })
+            .collect();
+        hold(view.totals == totals, "totals are not the sums of the differences")
     }
-    let totals: Vec<u32> = seats
-        .iter()
-        .map(|seat| {
-            view.finished
-                .iter()
-                .filter_map(|round| round.differences.get(seat.index()))
-                .map(|&difference| u32::from(difference))
-                .sum()
-        })
-        .collect();
-    hold(view.totals == totals, "totals are not the sums of the differences")
 }
 
-fn predictions(view: &View) -> Result<(), Fault> {
+fn predictions(view: &View) -> Result<(), CheckError> {
     hold(
         view.predicted.len() == usize::from(view.seats.count()),
         "predicted has not one entry a seat",
@@ -58,7 +60,7 @@ fn predictions(view: &View) -> Result<(), Fault> {
     hold(view.prediction.is_none_or(|said| said <= view.most_walls), "prediction is out of range")
 }
 
-fn phase(view: &View, board: &Board) -> Result<(), Fault> {
+fn phase(view: &View, board: &Board) -> Result<(), CheckError> {
     let behind = match view.phase {
         Phase::Over => view.rounds,
         Phase::Predicting | Phase::Filling => view.round,
@@ -85,7 +87,7 @@ fn phase(view: &View, board: &Board) -> Result<(), Fault> {
     }
 }
 
-fn finished(view: &View, round: &Finished) -> Result<(), Fault> {
+fn finished(view: &View, round: &Finished) -> Result<(), CheckError> {
     let board = board_of(view, &round.cells)?;
     hold(board.is_full(), "a finished board is not full")?;
     hold(last_of(&board) == round.last, "last is not where the greatest number is")?;
@@ -105,7 +107,7 @@ fn finished(view: &View, round: &Finished) -> Result<(), Fault> {
     )
 }
 
-fn board_of(view: &View, rows: &[Vec<Option<u16>>]) -> Result<Board, Fault> {
+fn board_of(view: &View, rows: &[Vec<Option<u16>>]) -> Result<Board, CheckError> {
     let board = Board::from_rows(rows).ok_or("cells were not filled by the rules")?;
     hold(board.size() == view.config.size, "cells are not size x size")?;
     Ok(board)

@@ -1,41 +1,29 @@
 //! What may be done, and what comes of it.
 
 use super::{
-    board::Board,
-    commands::{Action, Refusal},
-    config::{Config, Show},
-    event::{Event, Kind},
+    action::Action, board::Board, config::Show, event::Event, game::Walls, refusal::Refusal,
     state::State,
 };
-use crate::engine::{Cell, Seat, Seats};
+use crate::engine::{Cell, Decided, Dice, Phrase, Position as _, Rules, Seat};
 
-/// The first event of a match.
-pub(super) fn setup(config: &Config, seats: Seats) -> Result<Vec<Event>, Refusal> {
-    let (least, most) = Config::SIZES;
-    if !(least..=most).contains(&config.size) {
-        return Err(Refusal::Size { least, most });
+impl Rules for State {
+    fn turn(&self, action: &Action) -> Option<Seat> {
+        (self.is_filling() && matches!(action, Action::Place { .. })).then(|| self.placer())
     }
-    if !(2..=6).contains(&seats.count()) {
-        return Err(Refusal::Players { least: 2, most: 6 });
-    }
-    Ok(vec![Event(Kind::Opened { config: config.clone(), seats })])
-}
 
-/// What comes of an action.
-pub(super) fn decide(state: &State, seat: Seat, action: Action) -> Result<Vec<Event>, Refusal> {
-    if state.is_over() {
-        return Err(Refusal::Over);
+    fn not_your_turn(&self, turn: Seat) -> Phrase {
+        Phrase::new("walls-refuse-turn").with("seat", turn).with("number", self.board.next())
     }
-    if !state.seats.contains(seat) {
-        return Err(Refusal::NotSeated);
-    }
-    match action {
-        Action::Predict { walls } => predict(state, seat, walls),
-        Action::Place { cell } => place(state, seat, cell),
+
+    fn decide(&self, seat: Seat, action: Action, _: &mut Dice) -> Decided<Walls> {
+        match action {
+            Action::Predict { walls } => predict(self, seat, walls),
+            Action::Place { cell } => place(self, seat, cell),
+        }
     }
 }
 
-fn predict(state: &State, seat: Seat, walls: u16) -> Result<Vec<Event>, Refusal> {
+fn predict(state: &State, seat: Seat, walls: u16) -> Decided<Walls> {
     if state.is_filling() {
         return Err(Refusal::TooLateToPredict);
     }
@@ -43,22 +31,19 @@ fn predict(state: &State, seat: Seat, walls: u16) -> Result<Vec<Event>, Refusal>
     if walls > most {
         return Err(Refusal::Prediction { walls, most });
     }
-    let mut events = vec![Event(Kind::Predicted { seat, walls })];
+    let mut events = vec![Event::Predicted { seat, walls }];
     if state.seats.iter().all(|other| other == seat || state.prediction(other).is_some()) {
-        events.push(Event(Kind::AllPredicted { round: state.round, starts: state.placer() }));
+        events.push(Event::AllPredicted { round: state.round, starts: state.placer() });
     }
     Ok(events)
 }
 
-fn place(state: &State, seat: Seat, cell: Cell) -> Result<Vec<Event>, Refusal> {
+fn place(state: &State, seat: Seat, cell: Cell) -> Decided<Walls> {
     if !state.is_filling() {
         let missing: Vec<_> = state.to_act().iter().collect();
         return Err(Refusal::PredictFirst { missing });
     }
     let number = state.board.next();
-    if seat != state.placer() {
-        return Err(Refusal::NotYourTurn { placer: state.placer(), number });
-    }
     let size = state.config.size;
     let Some(index) = cell.index(size) else {
         return Err(Refusal::OffTheBoard { cell, last: Cell { column: size - 1, row: size - 1 } });
@@ -74,7 +59,7 @@ fn place(state: &State, seat: Seat, cell: Cell) -> Result<Vec<Event>, Refusal> {
     let made = board.walls_made(index);
     board.place(index);
     let made = (state.config.walls == Show::Live).then_some(made);
-    let mut events = vec![Event(Kind::Placed { seat, cell, number, made })];
+    let mut events = vec![Event::Placed { seat, cell, number, made }];
     if board.is_full() {
         end_round(state, &board, &mut events);
     }
@@ -90,8 +75,8 @@ fn end_round(state: &State, board: &Board, events: &mut Vec<Event>) {
         let sums = state.totals().into_iter().zip(&predictions);
         sums.map(|(sum, said)| sum + u32::from(said.abs_diff(walls))).collect()
     });
-    events.push(Event(Kind::RoundEnded { round: state.round, rounds, walls, predictions }));
-    events.extend(totals.map(|totals| Event(Kind::MatchEnded { totals })));
+    events.push(Event::RoundEnded { round: state.round, rounds, walls, predictions });
+    events.extend(totals.map(|totals| Event::MatchEnded { totals }));
 }
 
 /// Up to three cells that would be accepted, the nearest to `cell` first.

@@ -1,11 +1,7 @@
 //! A match: the board of this round, the predictions, and the rounds behind.
 
-use super::{
-    board::Board,
-    config::Config,
-    event::{Event, Kind},
-};
-use crate::engine::{Observer, Outcome, Seat, SeatSet, Seats};
+use super::{board::Board, config::Config, event::Event, game::Walls};
+use crate::engine::{Observer, Outcome, Position, Seat, SeatSet, Seats};
 
 /// Everything there is to know of a match.
 #[derive(Clone)]
@@ -58,16 +54,6 @@ impl State {
         self.seats.after(Seat(0), self.round as usize + self.board.next() as usize - 1)
     }
 
-    pub(super) fn to_act(&self) -> SeatSet {
-        if self.is_over() {
-            SeatSet::EMPTY
-        } else if self.is_filling() {
-            SeatSet::one(self.placer())
-        } else {
-            self.seats.iter().filter(|seat| self.prediction(*seat).is_none()).collect()
-        }
-    }
-
     pub(super) fn prediction(&self, seat: Seat) -> Option<u16> {
         self.predictions.get(seat.index()).copied().flatten()
     }
@@ -84,52 +70,60 @@ impl State {
             .map(|seat| self.done.iter().map(|round| u32::from(round.difference(seat))).sum())
             .collect()
     }
-
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.is_over().then(|| Outcome::lowest(self.totals().into_iter().map(i64::from).collect()))
-    }
 }
 
-/// The state after an event.
-pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
-    match (state, &event.0) {
-        (_, Kind::Opened { config, seats }) => State {
+impl Position for State {
+    type Game = Walls;
+
+    fn begin(config: &Config, seats: Seats, (): &()) -> Self {
+        Self {
             config: config.clone(),
-            seats: *seats,
+            seats,
             round: 0,
             predictions: vec![None; usize::from(seats.count())],
             board: Board::new(config.size),
             last: None,
             done: Vec::new(),
-        },
-        (Some(mut state), Kind::Predicted { seat, walls }) => {
-            if let Some(prediction) = state.predictions.get_mut(seat.index()) {
-                *prediction = Some(*walls);
+        }
+    }
+
+    fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::Predicted { seat, walls } => {
+                if let Some(prediction) = self.predictions.get_mut(seat.index()) {
+                    *prediction = Some(*walls);
+                }
             }
-            state
-        }
-        (Some(mut state), Kind::Placed { cell, .. }) => {
-            if let Some(index) = cell.index(state.config.size) {
-                state.board.place(index);
-                state.last = Some(index);
+            Event::Placed { cell, .. } => {
+                if let Some(index) = cell.index(self.config.size) {
+                    self.board.place(index);
+                    self.last = Some(index);
+                }
             }
-            state
+            Event::RoundEnded { predictions, .. } => {
+                let board = std::mem::replace(&mut self.board, Board::new(self.config.size));
+                let last = self.last.take();
+                self.done.push(Round { board, last, predictions: predictions.clone() });
+                // A damaged log may go on and on; it must not make this fail.
+                self.round = self.round.saturating_add(1);
+                self.predictions.fill(None);
+            }
+            // Said of what is there: the predictions are all in, the rounds are all over.
+            Event::AllPredicted { .. } | Event::MatchEnded { .. } => {}
         }
-        (Some(mut state), Kind::RoundEnded { predictions, .. }) => {
-            let board = std::mem::replace(&mut state.board, Board::new(state.config.size));
-            let last = state.last.take();
-            state.done.push(Round { board, last, predictions: predictions.clone() });
-            // A damaged log may go on and on; it must not make this fail.
-            state.round = state.round.saturating_add(1);
-            state.predictions = vec![None; usize::from(state.seats.count())];
-            state
+    }
+
+    fn to_act(&self) -> SeatSet {
+        if self.is_over() {
+            SeatSet::EMPTY
+        } else if self.is_filling() {
+            SeatSet::one(self.placer())
+        } else {
+            self.seats.iter().filter(|seat| self.prediction(*seat).is_none()).collect()
         }
-        // Said of what is there: the predictions are all in, the rounds are all over.
-        (Some(state), Kind::AllPredicted { .. } | Kind::MatchEnded { .. }) => state,
-        // History starts with `Opened`; a log that does not is refused where it is read.
-        (None, _) => evolve(
-            None,
-            &Event(Kind::Opened { config: Config::default(), seats: event.seats_or_two() }),
-        ),
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome::lowest(self.totals().into_iter().map(i64::from).collect()))
     }
 }

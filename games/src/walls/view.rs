@@ -1,18 +1,21 @@
-//! What one observer knows of a match. Its JSON is documented in the README field by field.
+//! What one observer knows of a match. Its JSON is documented field by field in the book.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{Deserialize, Serialize};
 
 use super::{
     board::{Board, Wall},
     config::{Config, Show},
-    consistency,
+    game::Walls,
     state::State,
 };
-use crate::engine::{Cell, Observer, Seat, Seats};
+use crate::{
+    checked_json,
+    engine::{Cell, Knowledge, Observer, Seat, Seats},
+};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self")] // Makes the derived functions inherent; the traits are below.
+#[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
     /// Who looks: a seat's number from 0, or `"public"`.
     pub observer: Observer,
@@ -77,33 +80,9 @@ pub struct Finished {
     pub differences: Vec<u16>,
 }
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let view = Self::deserialize(deserializer)?;
-        consistency::check(&view).map_err(D::Error::custom)?;
-        Ok(view)
-    }
-}
+checked_json!(View);
 
 impl View {
-    /// Changes with every number placed and with every phase.
-    pub(super) fn moment(&self) -> u64 {
-        let numbers = self.cells.iter().flatten().flatten().count() as u64;
-        let round = u64::from(self.round);
-        match self.phase {
-            Phase::Predicting => round * 2000,
-            Phase::Filling => round * 2000 + numbers * 2 + 1,
-            // As if there were one more round, so that it is no moment of the last.
-            Phase::Over => (round + 1) * 2000,
-        }
-    }
-
     /// The board of this round; `None` of a view that no game shows.
     pub(super) fn board(&self) -> Option<Board> {
         Board::from_rows(&self.cells)
@@ -119,72 +98,87 @@ impl View {
     }
 }
 
-/// What `observer` knows of `state`.
-pub(super) fn of(state: &State, observer: Observer) -> View {
-    let cell = |index| Cell::at(index, state.config.size);
-    let filling = state.is_filling();
-    let phase = if state.is_over() {
-        Phase::Over
-    } else if filling {
-        Phase::Filling
-    } else {
-        Phase::Predicting
-    };
-    let last_round = state.rounds().saturating_sub(1);
-    View {
-        observer,
-        config: state.config.clone(),
-        seats: state.seats,
-        round: state.round.min(last_round),
-        rounds: state.rounds(),
-        phase,
-        cells: state.board.rows(),
-        number: filling.then(|| state.board.next()),
-        placer: filling.then(|| state.placer()),
-        open: if filling { state.board.open().map(cell).collect() } else { Vec::new() },
-        last: state.last.map(cell),
-        walls: (state.config.walls == Show::Live).then(|| state.board.list()),
-        most_walls: Board::most_walls(state.config.size),
-        predicted: state.predictions.iter().map(Option::is_some).collect(),
-        prediction: state.own_prediction(observer),
-        finished: state
-            .done
-            .iter()
-            .map(|round| Finished {
-                cells: round.board.rows(),
-                last: round.last.map(cell),
-                walls: round.board.list(),
-                predictions: round.predictions.clone(),
-                differences: state.seats.iter().map(|seat| round.difference(seat)).collect(),
-            })
-            .collect(),
-        totals: state.totals(),
-    }
-}
+impl Knowledge for View {
+    type Game = Walls;
 
-/// The board of the rules and the README: seventeen numbers of a quick game for two.
-pub(super) fn example() -> View {
-    let mut board = Board::new(5);
-    for name in [
-        "C3", "C2", "B3", "C4", "D3", "B2", "D4", "D2", "A3", "C1", "B4", "E3", "B1", "D1", "E4",
-        "C5", "A2",
-    ] {
-        if let Some(index) = name.parse().ok().and_then(|cell: Cell| cell.index(5)) {
-            board.place(index);
+    fn of(state: &State, observer: Observer) -> Self {
+        let cell = |index| Cell::at(index, state.config.size);
+        let filling = state.is_filling();
+        let phase = if state.is_over() {
+            Phase::Over
+        } else if filling {
+            Phase::Filling
+        } else {
+            Phase::Predicting
+        };
+        let last_round = state.rounds().saturating_sub(1);
+        Self {
+            observer,
+            config: state.config.clone(),
+            seats: state.seats,
+            round: state.round.min(last_round),
+            rounds: state.rounds(),
+            phase,
+            cells: state.board.rows(),
+            number: filling.then(|| state.board.next()),
+            placer: filling.then(|| state.placer()),
+            open: if filling { state.board.open().map(cell).collect() } else { Vec::new() },
+            last: state.last.map(cell),
+            walls: (state.config.walls == Show::Live).then(|| state.board.list()),
+            most_walls: Board::most_walls(state.config.size),
+            predicted: state.predictions.iter().map(Option::is_some).collect(),
+            prediction: state.own_prediction(observer),
+            finished: state
+                .done
+                .iter()
+                .map(|round| Finished {
+                    cells: round.board.rows(),
+                    last: round.last.map(cell),
+                    walls: round.board.list(),
+                    predictions: round.predictions.clone(),
+                    differences: state.seats.iter().map(|seat| round.difference(seat)).collect(),
+                })
+                .collect(),
+            totals: state.totals(),
         }
     }
-    let seats = Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats"));
-    let config = Config { rounds: super::Rounds::One, ..Config::default() };
-    of(
-        &State {
-            config,
-            seats,
-            round: 0,
-            predictions: vec![Some(16), Some(11)],
-            board,
-            last: Cell { column: 0, row: 1 }.index(5), // A2
-            done: Vec::new(),
-        },
-        Observer::Public,
-    )
+
+    /// Changes with every number placed and with every phase.
+    fn moment(&self) -> u64 {
+        let numbers = self.cells.iter().flatten().flatten().count() as u64;
+        let round = u64::from(self.round);
+        match self.phase {
+            Phase::Predicting => round * 2000,
+            Phase::Filling => round * 2000 + numbers * 2 + 1,
+            // As if there were one more round, so that it is no moment of the last.
+            Phase::Over => (round + 1) * 2000,
+        }
+    }
+
+    /// The board of the rules and the README: seventeen numbers of a quick game for two.
+    fn example() -> Self {
+        let mut board = Board::new(5);
+        for name in [
+            "C3", "C2", "B3", "C4", "D3", "B2", "D4", "D2", "A3", "C1", "B4", "E3", "B1", "D1",
+            "E4", "C5", "A2",
+        ] {
+            if let Some(index) = name.parse().ok().and_then(|cell: Cell| cell.index(5)) {
+                board.place(index);
+            }
+        }
+        let seats = Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats"));
+        let config = Config { rounds: super::Rounds::One, ..Config::default() };
+        Self::of(
+            &State {
+                config,
+                seats,
+                round: 0,
+                predictions: vec![Some(16), Some(11)],
+                board,
+                last: Cell { column: 0, row: 1 }.index(5), // A2
+                done: Vec::new(),
+            },
+            Observer::Public,
+        )
+    }
 }

@@ -1,10 +1,11 @@
 //! What players do, and how it is written.
 
 use super::{
+    game::Wiretap,
     group::{Group, Line},
     refusal::Refusal,
 };
-use crate::engine::{Args, Cell, CommandLine, CommandSpec, ParamKind, ParamSpec};
+use crate::engine::{Args, Cell, Command, CommandLine, CommandSpec, ParamKind, ParamSpec};
 
 /// The lines of every grid that is played on, as commands name them.
 const LINES: &[&str] = &["1", "2", "3", "4", "5", "6", "A", "B", "C", "D", "E", "F"];
@@ -19,25 +20,6 @@ const LONGEST: usize = 300;
 const fn secret(name: &'static str, params: &'static [ParamSpec]) -> CommandSpec {
     CommandSpec { name, secret: true, params }
 }
-
-/// The commands of the game: all of them are secrets.
-pub(super) const COMMANDS: &[CommandSpec] = &[
-    secret("network", &[ParamSpec::required("groups", ParamKind::Text { max: LONGEST })]),
-    secret("tap", &[ParamSpec::required("cell", ParamKind::Cell)]),
-    secret("guess", &[ParamSpec::optional("groups", ParamKind::Text { max: LONGEST })]),
-    secret("line", &[ParamSpec::required("line", ParamKind::Choice(LINES))]),
-    secret(
-        "wire",
-        &[
-            ParamSpec::required("line", ParamKind::Choice(LINES)),
-            ParamSpec::required("at", ParamKind::Text { max: 20 }),
-        ],
-    ),
-    secret("random", &[]),
-    secret("undo", &[]),
-    secret("clear", &[]),
-    secret("confirm", &[]),
-];
 
 /// What a player does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,54 +46,71 @@ pub enum Action {
     Confirm,
 }
 
-/// An action from checked arguments.
-///
-/// # Errors
-/// When `wire` is not told where from, where to, and how wide.
-pub(super) fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
-    let text = |name| args.text(name).unwrap_or_default();
-    // The grammar lets no other word through.
-    let line = || text("line").parse().unwrap_or(Line::Row(u8::MAX));
-    Ok(match command {
-        "network" => Action::Network(text("groups").to_owned()),
-        "tap" => {
-            // The grammar has checked that it is a cell.
-            let off = Cell { column: u8::MAX, row: u8::MAX };
-            Action::Tap(text("cell").parse().unwrap_or(off))
-        }
-        "guess" => Action::Guess(args.text("groups").map(str::to_owned)),
-        "line" => Action::Line(line()),
-        "wire" => {
-            let (line, at) = (line(), text("at").trim());
-            if at.eq_ignore_ascii_case(NONE) {
-                return Ok(Action::Erase(line));
-            }
-            let group = format!("{line}:{at}").parse();
-            Action::Wire(group.map_err(|_| Refusal::NotAGroup { line, typed: at.to_owned() })?)
-        }
-        "random" => Action::Random,
-        "undo" => Action::Undo,
-        "clear" => Action::Clear,
-        _ => Action::Confirm,
-    })
-}
+impl Command for Action {
+    type Game = Wiretap;
+    /// All of them are secrets.
+    const COMMANDS: &'static [CommandSpec] = &[
+        secret("network", &[ParamSpec::required("groups", ParamKind::Text { max: LONGEST })]),
+        secret("tap", &[ParamSpec::required("cell", ParamKind::Cell)]),
+        secret("guess", &[ParamSpec::optional("groups", ParamKind::Text { max: LONGEST })]),
+        secret("line", &[ParamSpec::required("line", ParamKind::Choice(LINES))]),
+        secret(
+            "wire",
+            &[
+                ParamSpec::required("line", ParamKind::Choice(LINES)),
+                ParamSpec::required("at", ParamKind::Text { max: 20 }),
+            ],
+        ),
+        secret("random", &[]),
+        secret("undo", &[]),
+        secret("clear", &[]),
+        secret("confirm", &[]),
+    ];
 
-/// The inverse of [`parse`].
-pub(super) fn write(action: &Action) -> CommandLine {
-    match action {
-        Action::Network(text) => CommandLine::new("network").arg("groups", text),
-        Action::Tap(cell) => CommandLine::new("tap").arg("cell", cell),
-        Action::Guess(None) => CommandLine::new("guess"),
-        Action::Guess(Some(text)) => CommandLine::new("guess").arg("groups", text),
-        Action::Line(line) => CommandLine::new("line").arg("line", line),
-        Action::Wire(group) => {
-            CommandLine::new("wire").arg("line", group.line).arg("at", along(*group))
+    fn parse(command: &str, args: &Args) -> Result<Self, Refusal> {
+        let text = |name| args.text(name).unwrap_or_default();
+        // The grammar lets no other word through.
+        let line = || text("line").parse().unwrap_or(Line::Row(u8::MAX));
+        Ok(match command {
+            "network" => Self::Network(text("groups").to_owned()),
+            "tap" => {
+                // The grammar has checked that it is a cell.
+                let off = Cell { column: u8::MAX, row: u8::MAX };
+                Self::Tap(text("cell").parse().unwrap_or(off))
+            }
+            "guess" => Self::Guess(args.text("groups").map(str::to_owned)),
+            "line" => Self::Line(line()),
+            "wire" => {
+                let (line, at) = (line(), text("at").trim());
+                if at.eq_ignore_ascii_case(NONE) {
+                    return Ok(Self::Erase(line));
+                }
+                let group = format!("{line}:{at}").parse();
+                Self::Wire(group.map_err(|_| Refusal::NotAGroup { line, typed: at.to_owned() })?)
+            }
+            "random" => Self::Random,
+            "undo" => Self::Undo,
+            "clear" => Self::Clear,
+            _ => Self::Confirm,
+        })
+    }
+
+    fn write(&self) -> CommandLine {
+        match self {
+            Self::Network(text) => CommandLine::new("network").arg("groups", text),
+            Self::Tap(cell) => CommandLine::new("tap").arg("cell", cell),
+            Self::Guess(None) => CommandLine::new("guess"),
+            Self::Guess(Some(text)) => CommandLine::new("guess").arg("groups", text),
+            Self::Line(line) => CommandLine::new("line").arg("line", line),
+            Self::Wire(group) => {
+                CommandLine::new("wire").arg("line", group.line).arg("at", along(*group))
+            }
+            Self::Erase(line) => CommandLine::new("wire").arg("line", line).arg("at", NONE),
+            Self::Random => CommandLine::new("random"),
+            Self::Undo => CommandLine::new("undo"),
+            Self::Clear => CommandLine::new("clear"),
+            Self::Confirm => CommandLine::new("confirm"),
         }
-        Action::Erase(line) => CommandLine::new("wire").arg("line", line).arg("at", NONE),
-        Action::Random => CommandLine::new("random"),
-        Action::Undo => CommandLine::new("undo"),
-        Action::Clear => CommandLine::new("clear"),
-        Action::Confirm => CommandLine::new("confirm"),
     }
 }
 

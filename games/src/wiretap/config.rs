@@ -2,18 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::variant::Variant;
-use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
-
-/// The options of `/wiretap new`.
-pub(super) const OPTIONS: &[ParamSpec] = &[
-    ParamSpec::optional("variant", ParamKind::Choice(Variant::NAMES)),
-    ParamSpec::optional(
-        "points",
-        ParamKind::Integer { min: Config::POINTS.0 as i64, max: Config::POINTS.1 as i64 },
-    ),
-    ParamSpec::optional("assist", ParamKind::Choice(Assist::NAMES)),
-];
+use super::{game::Wiretap, refusal::Refusal, variant::Variant};
+use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -71,26 +61,6 @@ impl Config {
     /// The fewest and the most points that a match can be played for.
     pub const POINTS: (u8, u8) = (1, 20);
 
-    pub(super) fn from_args(args: &Args) -> Self {
-        let word = |name| args.text(name).unwrap_or_default();
-        let variant = word("variant").parse().unwrap_or_default();
-        let assist = [Assist::Marks, Assist::Count, Assist::Both];
-        let assist = assist.into_iter().find(|assist| assist.name() == word("assist"));
-        Self {
-            variant,
-            points: args.integer("points").and_then(|points| u8::try_from(points).ok()),
-            assist: assist.unwrap_or_default(),
-        }
-    }
-
-    pub(super) fn summary(self) -> Phrase {
-        Phrase::new("wiretap-summary")
-            .with("size", self.variant.kit().size())
-            .with("variant", self.variant.name())
-            .with("points", self.points.unwrap_or(0))
-            .with("assist", self.assist.name())
-    }
-
     /// Can a match be played for so many points?
     pub(super) fn is_sound(self) -> bool {
         let (least, most) = Self::POINTS;
@@ -98,17 +68,51 @@ impl Config {
     }
 }
 
-/// The four variants of the rules; among them a match, and both kinds of assistance.
-pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
-    let config = |variant, points, assist| Config { variant, points, assist };
-    [
-        ("base", config(Variant::Base, None, Assist::Off)),
-        ("assisted", config(Variant::Base, None, Assist::Both)),
-        ("long", config(Variant::Long, Some(2), Assist::Off)),
-        ("six", config(Variant::Six, None, Assist::Off)),
-        ("six-long", config(Variant::SixLong, None, Assist::Off)),
-    ]
-    .into_iter()
-    .filter_map(|(name, config)| Some((name, config, Seats::new(2)?)))
-    .collect()
+impl Options for Config {
+    type Game = Wiretap;
+    const PARAMS: &'static [ParamSpec] = &[
+        ParamSpec::optional("variant", ParamKind::Choice(Variant::NAMES)),
+        ParamSpec::optional(
+            "points",
+            ParamKind::Integer { min: Config::POINTS.0 as i64, max: Config::POINTS.1 as i64 },
+        ),
+        ParamSpec::optional("assist", ParamKind::Choice(Assist::NAMES)),
+    ];
+
+    fn check(&self, _: Seats) -> Result<(), Refusal> {
+        let (least, most) = Self::POINTS;
+        if self.is_sound() { Ok(()) } else { Err(Refusal::Points { least, most }) }
+    }
+
+    fn from_args(args: &Args) -> Result<Self, Refusal> {
+        let word = |name| args.text(name).unwrap_or_default();
+        let variant = word("variant").parse().unwrap_or_default();
+        let assist = [Assist::Marks, Assist::Count, Assist::Both];
+        let assist = assist.into_iter().find(|assist| assist.name() == word("assist"));
+        Ok(Self {
+            variant,
+            points: args.integer("points").and_then(|points| u8::try_from(points).ok()),
+            assist: assist.unwrap_or_default(),
+        })
+    }
+
+    fn summary(&self) -> Phrase {
+        Phrase::new("wiretap-summary")
+            .with("size", self.variant.kit().size())
+            .with("variant", self.variant.name())
+            .with("points", self.points.unwrap_or(0))
+            .with("assist", self.assist.name())
+    }
+
+    /// The four variants of the rules; among them a match, and both kinds of assistance.
+    fn variants() -> Vec<(&'static str, Self, u8)> {
+        let config = |variant, points, assist| Self { variant, points, assist };
+        vec![
+            ("base", config(Variant::Base, None, Assist::Off), 2),
+            ("assisted", config(Variant::Base, None, Assist::Both), 2),
+            ("long", config(Variant::Long, Some(2), Assist::Off), 2),
+            ("six", config(Variant::Six, None, Assist::Off), 2),
+            ("six-long", config(Variant::SixLong, None, Assist::Off), 2),
+        ]
+    }
 }

@@ -1,5 +1,5 @@
-//! Is a view one that a game can show? Views also come from outside as JSON, and whoever holds one
-//! (a computer, a renderer, a table of controls) relies on it.
+//! Is a view one that a game can show? Views also come from outside as JSON, and computers, renderers and
+//! controls rely on them.
 
 // Circle: a view that is read is checked, and what checks it looks at the view.
 
@@ -14,38 +14,38 @@ use super::{
     variant::{Kit, WIDEST},
     view::View,
 };
-use crate::engine::{Cell, Fault, Seat, hold};
+use crate::engine::{Cell, CheckError, Checked, Seat, hold};
 
-/// Checks everything that the fields' types do not say, except that there is a network that gives
-/// all the answers: that takes a solver, and the solver bears it if there is none.
-///
-/// # Errors
-/// What does not go together.
-pub(super) fn check(view: &View) -> Result<(), Fault> {
-    let kit = view.config.variant.kit();
-    hold(view.config.is_sound(), "config.points is not 1 to 20")?;
-    hold(view.seats.count() == 2, "seats is not 2")?;
-    let own = view.observer.seat();
-    hold(own.is_none_or(|seat| view.seats.contains(seat)), "observer is not at the table")?;
-    hold(view.ready.len() == 2, "ready has not one entry a seat")?;
-    hold(!view.ready.iter().all(|&ready| ready), "nobody is waited for")?;
-    taps(kit, &view.taps)?;
-    for game in &view.finished {
-        finished(kit, game)?;
-    }
-    points(view)?;
-    phase(view)?;
-    match own {
-        Some(seat) if view.phase != Phase::Over => own_desk(view, kit, seat),
-        _ => {
-            let bare = view.network.is_none() && view.sketch.is_none() && !view.can_undo;
-            let bare = bare && view.choice.is_none() && view.reckoning.is_none();
-            hold(bare, "network, sketch, choice and reckoning are for who plays")
+impl Checked for View {
+    /// Not asked is if there is a network that gives all the answers: that takes a solver, and the
+    /// solver bears it if there is none.
+    fn check(&self) -> Result<(), CheckError> {
+        let view = self;
+        let kit = view.config.variant.kit();
+        hold(view.config.is_sound(), "config.points is not 1 to 20")?;
+        hold(view.seats.count() == 2, "seats is not 2")?;
+        let own = view.observer.seat();
+        hold(own.is_none_or(|seat| view.seats.contains(seat)), "observer is not at the table")?;
+        hold(view.ready.len() == 2, "ready has not one entry a seat")?;
+        hold(!view.ready.iter().all(|&ready| ready), "nobody is waited for")?;
+        taps(kit, &view.taps)?;
+        for game in &view.finished {
+            finished(kit, game)?;
+        }
+        points(view)?;
+        phase(view)?;
+        match own {
+            Some(seat) if view.phase != Phase::Over => own_desk(view, kit, seat),
+            _ => {
+                let bare = view.network.is_none() && view.sketch.is_none() && !view.can_undo;
+                let bare = bare && view.choice.is_none() && view.reckoning.is_none();
+                hold(bare, "network, sketch, choice and reckoning are for who plays")
+            }
         }
     }
 }
 
-fn phase(view: &View) -> Result<(), Fault> {
+fn phase(view: &View) -> Result<(), CheckError> {
     let behind = match view.phase {
         Phase::Over => usize::from(view.game) + 1,
         Phase::Drawing | Phase::Tapping => usize::from(view.game),
@@ -57,7 +57,7 @@ fn phase(view: &View) -> Result<(), Fault> {
 }
 
 /// Taps by both seats: as many by each, on the grid, each cell always with the same answer.
-fn taps(kit: Kit, taps: &[Vec<Tap>]) -> Result<(), Fault> {
+fn taps(kit: Kit, taps: &[Vec<Tap>]) -> Result<(), CheckError> {
     let [first, second] = taps else { return Err("taps has not one entry a seat") };
     hold(first.len() == second.len(), "both tap as often")?;
     for own in [first, second] {
@@ -72,13 +72,13 @@ fn taps(kit: Kit, taps: &[Vec<Tap>]) -> Result<(), Fault> {
     Ok(())
 }
 
-fn answers(network: &Network, taps: &[Tap]) -> Result<(), Fault> {
+fn answers(network: &Network, taps: &[Tap]) -> Result<(), CheckError> {
     let grid = network.grid();
     let right = taps.iter().all(|tap| grid.wires(tap.cell) == Some(tap.wires));
     hold(right, "answers are not those of the network")
 }
 
-fn finished(kit: Kit, game: &Finished) -> Result<(), Fault> {
+fn finished(kit: Kit, game: &Finished) -> Result<(), CheckError> {
     taps(kit, &game.taps)?;
     let [first, second] = game.networks.as_slice() else {
         return Err("networks has not one entry a seat");
@@ -97,7 +97,7 @@ fn finished(kit: Kit, game: &Finished) -> Result<(), Fault> {
 }
 
 /// The points of the match, which ends as soon as they are enough.
-fn points(view: &View) -> Result<(), Fault> {
+fn points(view: &View) -> Result<(), CheckError> {
     let enough = view.config.points.map_or(0, u32::from);
     let mut totals = [0_u32; 2];
     for (index, game) in view.finished.iter().enumerate() {
@@ -111,7 +111,7 @@ fn points(view: &View) -> Result<(), Fault> {
 }
 
 /// What lies before the observer.
-fn own_desk(view: &View, kit: Kit, seat: Seat) -> Result<(), Fault> {
+fn own_desk(view: &View, kit: Kit, seat: Seat) -> Result<(), CheckError> {
     let is_ready = view.ready.get(seat.index()) == Some(&true);
     let sketch = view.sketch.as_ref().ok_or("sketch is missing")?;
     hold(sketch.is_sound(kit), "no editor holds this sketch")?;
@@ -138,7 +138,7 @@ fn own_desk(view: &View, kit: Kit, seat: Seat) -> Result<(), Fault> {
     view.reckoning.as_ref().map_or(Ok(()), |reckoning| reckoned(view, kit, seat, reckoning))
 }
 
-fn reckoned(view: &View, kit: Kit, seat: Seat, reckoning: &Reckoning) -> Result<(), Fault> {
+fn reckoned(view: &View, kit: Kit, seat: Seat, reckoning: &Reckoning) -> Result<(), CheckError> {
     let Reckoning { count, marks } = reckoning;
     let assist = view.config.assist;
     hold(count.is_some() == assist.counts(), "count is there where the table counts")?;

@@ -3,26 +3,19 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    config::Config,
     network::Network,
     reckoning::Reckoning,
     sketch::Sketch,
     tap::{Choice, Tap},
     variant::Variant,
 };
-use crate::engine::{DecodeError, Seat, Seats};
+use crate::engine::{CheckError, Checked, Seat};
 
-/// Something that happened. Only this folder can read it.
-#[derive(Clone)]
-pub struct Event(pub(super) Kind);
-
-/// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
-/// landed; add one.
+/// Something that happened, as it is on disk and in `parlour engine`'s `log`. Never change a variant
+/// that has landed; add one.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Kind {
-    /// The match begins, and with it the drawing of its first game.
-    Opened { config: Config, seats: Seats },
+pub enum Event {
     /// A step in a player's editor, which nobody else ever hears of: what was done, and what the
     /// editor holds now.
     Edited { seat: Seat, variant: Variant, page: Page, step: Step, sketch: Sketch },
@@ -51,7 +44,7 @@ pub(super) enum Kind {
 /// What an editor is used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Page {
+pub enum Page {
     /// One's own network.
     Network,
     /// A guess at the other's.
@@ -61,7 +54,7 @@ pub(super) enum Page {
 /// A step in an editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Step {
+pub enum Step {
     /// A line was chosen to draw in.
     Line,
     /// A group was drawn.
@@ -79,7 +72,7 @@ pub(super) enum Step {
 /// How many games a match has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Games {
+pub enum Games {
     /// This one.
     One,
     /// As many as it takes; this was not the last.
@@ -88,28 +81,12 @@ pub(super) enum Games {
     Last,
 }
 
-impl Event {
-    pub(super) fn encode(&self) -> String {
-        // Plain data with text keys: writing it cannot fail.
-        serde_json::to_string(&self.0).unwrap_or_default()
-    }
-
-    pub(super) fn decode(text: &str) -> Result<Self, DecodeError> {
-        let fault = |reason: String| DecodeError { game: "wiretap", reason };
-        let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
-        kind.check().map_err(|reason| fault(reason.into()))?;
-        Ok(Self(kind))
-    }
-}
-
-impl Kind {
-    /// What the types do not say. A damaged log must not make `evolve`, or what looks at a state,
-    /// fail. (A network is one of some variant by its type.)
-    fn check(&self) -> Result<(), &'static str> {
-        let seat_is_right = |seat: &Seat| super::two().contains(*seat);
+impl Checked for Event {
+    /// A damaged log must not make `evolve`, or what looks at a state, fail. (A network is one of some
+    /// variant by its type.)
+    fn check(&self) -> Result<(), CheckError> {
+        let seat_is_right = |seat: &Seat| seat.0 < 2;
         match self {
-            Self::Opened { seats, .. } if seats.count() != 2 => Err("wiretap is for two"),
-            Self::Opened { config, .. } if !config.is_sound() => Err("points is not 1 to 20"),
             Self::Edited { variant, sketch, .. } if !sketch.is_sound(variant.kit()) => {
                 Err("no editor of that variant holds this sketch")
             }
@@ -131,7 +108,10 @@ impl Kind {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::{
+        engine::{decode, encode},
+        wiretap::Wiretap,
+    };
 
     #[test]
     fn what_is_not_an_event_is_refused() {
@@ -150,9 +130,9 @@ mod tests {
             r#"{"event":"edited","seat":0,"variant":"base","page":"network","step":"wire","sketch":{"line":"6","groups":[]}}"#,
             r#"{"event":"begun","game":0,"x":1}"#,
         ] {
-            assert!(Event::decode(text).is_err(), "{text}");
+            assert!(decode::<Wiretap>(text).is_err(), "{text}");
         }
         let text = r#"{"event":"answered","round":0,"taps":[["A1",3],["B2",0]]}"#;
-        assert_eq!(Event::decode(text).unwrap().encode(), text);
+        assert_eq!(encode(&decode::<Wiretap>(text).unwrap()), text);
     }
 }

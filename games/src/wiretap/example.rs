@@ -2,14 +2,13 @@
 
 use super::{
     config::Config,
-    event::{Event, Kind, Page, Step},
+    event::{Event, Page, Step},
     network::Network,
     sketch::Sketch,
-    state::evolve,
+    state::State,
     tap::Tap,
-    view::{self, View},
 };
-use crate::engine::{Cell, Observer, Seat};
+use crate::engine::{Cell, Position as _, Seat, Seats};
 
 /// The two networks: the second is the reader's opponent's.
 const NETWORKS: [&str; 2] = [
@@ -22,29 +21,29 @@ const TAPS: [[&str; 2]; 6] =
 /// What the reader has made of it.
 const SKETCH: [&str; 3] = ["3:C-E*1", "C:3-5*2", "D:2-4*4"];
 
-/// The reader's own view in the middle of a game of the basic variant.
-pub(super) fn example() -> View {
+/// The reader is seat 0, the middle of a game of the basic variant.
+pub(super) fn example() -> State {
     let config = Config::default();
     let kit = config.variant.kit();
     let networks = NETWORKS.map(|text| match Network::parse(kit, text) {
         Ok(network) => network,
         Err(_) => unreachable!("a test reads them"),
     });
-    let mut state = evolve(None, &Event(Kind::Opened { config, seats: super::two() }));
+    let seats = Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats"));
+    let mut state = State::begin(&config, seats, &());
     for (seat, network) in (0..).map(Seat).zip(networks.clone()) {
-        state = evolve(Some(state), &Event(Kind::Drawn { seat, network }));
+        state.evolve(&Event::Drawn { seat, network });
     }
     let [own, theirs] = networks.each_ref().map(Network::grid);
     for (round, cells) in (0..).zip(TAPS) {
         let cells = cells.map(|name| name.parse().unwrap_or(Cell { column: 0, row: 0 }));
         let tap = |cell, wires: Option<u8>| Tap { cell, wires: wires.unwrap_or(0) };
         let taps = [tap(cells[0], theirs.wires(cells[0])), tap(cells[1], own.wires(cells[1]))];
-        state = evolve(Some(state), &Event(Kind::Answered { round, taps }));
+        state.evolve(&Event::Answered { round, taps });
     }
     let groups = SKETCH.iter().filter_map(|text| text.parse().ok());
     let sketch = groups.fold(Sketch::default(), |sketch, group| sketch.with(kit, group));
     let (seat, variant, page) = (Seat(0), config.variant, Page::Guess);
-    state =
-        evolve(Some(state), &Event(Kind::Edited { seat, variant, page, step: Step::Wire, sketch }));
-    view::of(&state, Observer::Seat(seat))
+    state.evolve(&Event::Edited { seat, variant, page, step: Step::Wire, sketch });
+    state
 }

@@ -1,82 +1,63 @@
 //! Other histories that an observer cannot tell from the one that was.
 
 use super::{
-    config::Config,
-    event::{Event, Kind, Page, Step},
+    event::{Event, Page, Step},
+    game::Wiretap,
     group::{Group, Line},
     network::Network,
     seats::other,
     sketch::Sketch,
+    state::State,
     tap::{Choice, Tap},
     variant::Kit,
 };
-use crate::engine::{Cell, Dice, Observer, Seat, fair::Sealed};
+use crate::engine::{Cell, Dice, History, Observer, Seat};
 
 /// Replaces what `observer` does not come to know: what others do in their editors; in a game that
 /// goes on, their networks (by any that give the same answers) and what they have chosen; in one
 /// that is over, a tap that the other's guess made void.
-pub(super) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
-    let mut kit = Config::default().variant.kit();
+pub(super) fn imagine(history: &mut History<Wiretap>, observer: Observer, dice: &mut Dice) {
+    let kit = history.opened.config.variant.kit();
     let mut sketches = [Sketch::default(), Sketch::default()];
-    (0..log.len())
-        .map(|index| {
-            let later = &log[index + 1..];
-            match &log[index].0 {
-                Kind::Opened { config, .. } => kit = config.variant.kit(),
-                Kind::Ended { .. } => sketches = Default::default(),
-                Kind::Edited { seat, variant, page, .. } if hidden(*seat, observer) => {
-                    if let Some(sketch) = sketches.get_mut(seat.index()) {
-                        let step = edit(kit, *page, sketch, dice);
-                        let (seat, variant, page) = (*seat, *variant, *page);
-                        return Event(Kind::Edited {
-                            seat,
-                            variant,
-                            page,
-                            step,
-                            sketch: sketch.clone(),
-                        });
-                    }
+    for index in 0..history.events.len() {
+        let (events, later) = history.events.split_at_mut(index + 1);
+        match &mut events[index] {
+            Event::Ended { .. } => sketches = Default::default(),
+            Event::Edited { seat, page, step, sketch, .. } if hidden(*seat, observer) => {
+                if let Some(own) = sketches.get_mut(seat.index()) {
+                    *step = edit(kit, *page, own, dice);
+                    sketch.clone_from(own);
                 }
-                Kind::Drawn { seat, network } => {
-                    if let Some(sketch) = sketches.get_mut(seat.index()) {
-                        *sketch = Sketch::default();
-                    }
-                    if hidden(*seat, observer) && !is_over(later) {
-                        let taps = answers(other(*seat), later);
-                        let network = alike(kit, network, &taps, dice);
-                        return Event(Kind::Drawn { seat: *seat, network });
-                    }
-                }
-                Kind::Chosen { seat, choice } if hidden(*seat, observer) => {
-                    if let Some(choice) = chosen(kit, choice, later, dice) {
-                        return Event(Kind::Chosen { seat: *seat, choice });
-                    }
-                }
-                _ => {}
             }
-            log[index].clone()
-        })
-        .collect()
+            Event::Drawn { seat, network } => {
+                if let Some(sketch) = sketches.get_mut(seat.index()) {
+                    *sketch = Sketch::default();
+                }
+                if hidden(*seat, observer) && !is_over(later) {
+                    *network = alike(kit, network, &answers(other(*seat), later), dice);
+                }
+            }
+            Event::Chosen { seat, choice } if hidden(*seat, observer) => {
+                *choice = chosen(kit, choice, later, dice);
+            }
+            _ => {}
+        }
+    }
 }
 
-/// See [`crate::engine::Game::sealed`].
-pub(super) fn sealed(log: &[Event]) -> Vec<Sealed> {
-    let seal = |(index, event): (usize, &Event)| {
-        let later = &log[index + 1..];
-        let is_told = match &event.0 {
-            Kind::Drawn { .. } => is_over(later),
-            Kind::Chosen { choice, .. } => comes_out(choice, later),
-            _ => return None,
-        };
-        Some(Sealed { index, is_told })
-    };
-    log.iter().enumerate().filter_map(seal).collect()
+/// See [`crate::engine::Secrets::is_told`].
+pub(super) fn is_told(history: &History<Wiretap>, index: usize) -> bool {
+    match &history.events[index..] {
+        [Event::Drawn { .. }, later @ ..] => is_over(later),
+        [Event::Chosen { choice, .. }, later @ ..] => comes_out(choice, later),
+        _ => false,
+    }
 }
 
-/// See [`crate::engine::Game::redo`].
-pub(super) fn redo(event: &Event, dice: &mut Dice) -> Option<bool> {
-    match &event.0 {
-        Kind::Edited { step: Step::Random, variant, sketch, .. } => {
+/// See [`crate::engine::Chance::redo`].
+pub(super) fn redo(_: &State, event: &Event, dice: &mut Dice) -> Option<bool> {
+    match event {
+        Event::Edited { step: Step::Random, variant, sketch, .. } => {
             Some(Network::random(variant.kit(), dice).groups() == sketch.groups)
         }
         _ => None,
@@ -89,13 +70,13 @@ fn hidden(seat: Seat, observer: Observer) -> bool {
 
 /// Does the game that goes on end in what comes later?
 fn is_over(later: &[Event]) -> bool {
-    later.iter().any(|event| matches!(event.0, Kind::Ended { .. }))
+    later.iter().any(|event| matches!(event, Event::Ended { .. }))
 }
 
 /// The answers that a seat is given later; all of them, since this game does not end.
 fn answers(seat: Seat, later: &[Event]) -> Vec<Tap> {
-    let answer = |event: &Event| match &event.0 {
-        Kind::Answered { taps, .. } => taps.get(seat.index()).copied(),
+    let answer = |event: &Event| match event {
+        Event::Answered { taps, .. } => taps.get(seat.index()).copied(),
         _ => None,
     };
     later.iter().filter_map(answer).collect()
@@ -146,22 +127,22 @@ fn alike(kit: Kit, network: &Network, taps: &[Tap], dice: &mut Dice) -> Network 
     Network::new(kit, &groups).unwrap_or_else(|_| network.clone())
 }
 
-/// Any other choice in place of one that does not come out; `None` if it does.
-fn chosen(kit: Kit, choice: &Choice, later: &[Event], dice: &mut Dice) -> Option<Choice> {
+/// Any other choice in place of one that does not come out.
+fn chosen(kit: Kit, choice: &Choice, later: &[Event], dice: &mut Dice) -> Choice {
     if comes_out(choice, later) {
-        return None;
+        return choice.clone();
     }
     if is_over(later) || dice.below(2) > 0 {
-        return Some(Choice::Tap(Cell::at(dice.below(kit.cells()), kit.size())));
+        return Choice::Tap(Cell::at(dice.below(kit.cells()), kit.size()));
     }
-    Some(Choice::Guess(Network::random(kit, dice)))
+    Choice::Guess(Network::random(kit, dice))
 }
 
 /// Is it answered; or does the game end, which tells every guess, but no tap?
 fn comes_out(choice: &Choice, later: &[Event]) -> bool {
-    let ends = later.iter().find_map(|event| match &event.0 {
-        Kind::Answered { .. } => Some(false),
-        Kind::Ended { .. } => Some(true),
+    let ends = later.iter().find_map(|event| match event {
+        Event::Answered { .. } => Some(false),
+        Event::Ended { .. } => Some(true),
         _ => None,
     });
     ends.is_some_and(|ends| !ends || matches!(choice, Choice::Guess(_)))

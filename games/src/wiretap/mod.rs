@@ -13,6 +13,7 @@ mod consistency;
 mod event;
 mod example;
 mod finished;
+mod game;
 mod grid;
 mod group;
 mod imagine;
@@ -34,8 +35,8 @@ mod view;
 
 pub use action::Action;
 pub use config::{Assist, Config};
-pub use event::Event;
 pub use finished::Finished;
+pub use game::Wiretap;
 pub use grid::Grid;
 pub use group::{Group, GroupError, Line, LineError};
 pub use network::{Fault, Network, faults};
@@ -49,146 +50,35 @@ pub use tap::{Choice, Tap};
 pub use variant::{Kind, Kit, Variant, WIDEST};
 pub use view::View;
 
-use serde_json::Value as Json;
+use event::Event;
 
-use crate::engine::{
-    Actions, Args, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Experiment,
-    Game, Level, Notice, Observer, Outcome, ParamSpec, Phrase, Seat, SeatSet, Seats, fair::Sealed,
-};
-
-// Circle: the game names its computers and its lab, and they play the game.
-/// The game's rules; see [`Game`].
-pub struct Wiretap;
-
-/// As many as play.
-fn two() -> Seats {
-    Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats"))
-}
+use crate::engine::{About, Chance, Computer, Experiment, Game, Level, Secrets, Solver, Turns};
 
 impl Game for Wiretap {
-    const NAME: &'static str = "wiretap";
-    const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
-    const DEFAULT_SEATS: u8 = 2;
-    const COMMANDS: &'static [CommandSpec] = action::COMMANDS;
-    const OPTIONS: &'static [ParamSpec] = config::OPTIONS;
+    const ABOUT: About =
+        About { name: "wiretap", seats: 2..=2, usual_seats: 2, turns: Turns::Simultaneous };
+    const SECRETS: Option<Secrets<Self>> = Some(Secrets {
+        imagine: imagine::imagine,
+        is_sealed: |event| matches!(event, Event::Drawn { .. } | Event::Chosen { .. }),
+        is_told: imagine::is_told,
+    });
+    const CHANCE: Option<Chance<Self>> =
+        Some(Chance { draws: |_| Vec::new(), redo: imagine::redo });
+    const SOLVER: Option<Solver<Self>> = Some(Solver {
+        view: |view| Some(analysis::of_view(view)),
+        position: Some(analysis::of_description),
+    });
+    const LAB: &'static [Experiment] = lab::EXPERIMENTS;
 
     type Config = Config;
+    type Start = ();
     type State = State;
-    type Action = Action;
     type Event = Event;
+    type Action = Action;
     type View = View;
     type Refusal = Refusal;
 
-    fn configure(options: &Args) -> Result<Config, Refusal> {
-        Ok(Config::from_args(options))
-    }
-
-    fn summary(config: &Config) -> Phrase {
-        config.summary()
-    }
-
-    fn setup(config: &Config, seats: Seats, _: &mut Dice) -> Result<Vec<Event>, Refusal> {
-        rules::setup(*config, seats)
-    }
-
-    fn decide(
-        state: &State,
-        seat: Seat,
-        action: Action,
-        dice: &mut Dice,
-    ) -> Result<Vec<Event>, Refusal> {
-        rules::decide(state, seat, action, dice)
-    }
-
-    fn evolve(state: Option<State>, event: &Event) -> State {
-        state::evolve(state, event)
-    }
-
-    fn seats(state: &State) -> Seats {
-        state.seats
-    }
-
-    fn config(state: &State) -> &Config {
-        &state.config
-    }
-
-    fn to_act(state: &State) -> SeatSet {
-        state.to_act()
-    }
-
-    fn view(state: &State, observer: Observer) -> View {
-        view::of(state, observer)
-    }
-
-    fn notice(event: &Event, observer: Observer) -> Option<Notice> {
-        notice::notice(event, observer)
-    }
-
-    fn legal(view: &View) -> Actions {
-        offers::legal(view)
-    }
-
-    fn moment(view: &View) -> u64 {
-        view.moment()
-    }
-
-    fn controls(view: &View) -> Vec<Control> {
-        offers::controls(view)
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.outcome()
-    }
-
-    fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
-        action::parse(command, args)
-    }
-
-    fn write(action: &Action) -> CommandLine {
-        action::write(action)
-    }
-
-    fn encode(event: &Event) -> String {
-        event.encode()
-    }
-
-    fn decode(text: &str) -> Result<Event, DecodeError> {
-        Event::decode(text)
-    }
-
     fn computer(level: Level) -> Box<dyn Computer<Self>> {
         computer::player(level)
-    }
-
-    fn analyse(view: &View) -> Option<Json> {
-        Some(analysis::of_view(view))
-    }
-
-    fn analyse_position(position: Json) -> Option<Result<Json, String>> {
-        Some(analysis::of_description(position))
-    }
-
-    fn example() -> View {
-        example::example()
-    }
-
-    fn variants() -> Vec<(&'static str, Config, Seats)> {
-        config::variants()
-    }
-
-    fn experiments() -> &'static [Experiment] {
-        lab::EXPERIMENTS
-    }
-
-    fn sealed(log: &[Event]) -> Vec<Sealed> {
-        imagine::sealed(log)
-    }
-
-    fn redo(_: &State, event: &Event, dice: &mut Dice) -> Option<bool> {
-        imagine::redo(event, dice)
-    }
-
-    fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
-        imagine::imagine(log, observer, dice)
     }
 }

@@ -1,7 +1,8 @@
 //! What is said of events: to everybody, and to a player alone.
 
 use super::{
-    event::{Event, Games, Kind, Page, Step},
+    event::{Event, Games, Page, Step},
+    game::Wiretap,
     group::Line,
     offers::name,
     reckoning::{Reckoning, grouped},
@@ -10,26 +11,29 @@ use super::{
     tap::{Choice, Tap},
     variant::{Kind as Wires, Kit},
 };
-use crate::engine::{Arg, Notice, Observer, Phrase, Seat};
+use crate::engine::{Arg, Notice, Notices, Observer, Phrase, Seat};
 
-/// See [`crate::engine::Game::notice`].
-pub(super) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
-    match observer {
-        Observer::Public => public(&event.0),
-        Observer::Seat(seat) => private(&event.0, seat),
+impl Notices for Event {
+    type Game = Wiretap;
+
+    fn notice(&self, observer: Observer) -> Option<Notice> {
+        match observer {
+            Observer::Public => public(self),
+            Observer::Seat(seat) => private(self, seat),
+        }
     }
 }
 
-fn public(event: &Kind) -> Option<Notice> {
+fn public(event: &Event) -> Option<Notice> {
     match event {
         // What is done in an editor is nobody else's business, nor how often.
-        Kind::Opened { .. } | Kind::Edited { .. } | Kind::Reckoned { .. } => None,
-        Kind::Drawn { seat, .. } => Notice::line(Phrase::new("wiretap-drawn").with("seat", *seat)),
-        Kind::Begun { .. } => Notice::line(Phrase::new("wiretap-begun")),
-        Kind::Chosen { seat, .. } => {
+        Event::Edited { .. } | Event::Reckoned { .. } => None,
+        Event::Drawn { seat, .. } => Notice::line(Phrase::new("wiretap-drawn").with("seat", *seat)),
+        Event::Begun { .. } => Notice::line(Phrase::new("wiretap-begun")),
+        Event::Chosen { seat, .. } => {
             Notice::line(Phrase::new("wiretap-chosen").with("seat", *seat))
         }
-        Kind::Answered { taps, .. } => {
+        Event::Answered { taps, .. } => {
             let answer = |(seat, Tap { cell, wires }): (u8, &Tap)| {
                 Phrase::new("wiretap-answer")
                     .with("seat", Seat(seat))
@@ -39,7 +43,7 @@ fn public(event: &Kind) -> Option<Notice> {
             let answers = (0..).zip(taps).map(answer);
             Notice::board(Phrase::new("wiretap-answered").with("answers", list(answers)))
         }
-        Kind::Ended { games, guesses, points, totals, networks, .. } => {
+        Event::Ended { games, guesses, points, totals, networks, .. } => {
             let right = |guess: &Option<_>, of: usize| {
                 let guess: &super::Network = guess.as_ref()?;
                 Some(guess.grid() == networks.get(of)?.grid())
@@ -89,19 +93,19 @@ fn list(phrases: impl Iterator<Item = Phrase>) -> Arg {
     Arg::List(phrases.map(Arg::from).collect())
 }
 
-fn private(event: &Kind, observer: Seat) -> Option<Notice> {
+fn private(event: &Event, observer: Seat) -> Option<Notice> {
     match event {
-        Kind::Edited { seat, variant, page, step, sketch } if *seat == observer => {
+        Event::Edited { seat, variant, page, step, sketch } if *seat == observer => {
             Notice::board(edited(variant.kit(), *page, *step, sketch))
         }
-        Kind::Drawn { seat, .. } if *seat == observer => {
+        Event::Drawn { seat, .. } if *seat == observer => {
             Notice::board(Phrase::new("wiretap-drawn-own"))
         }
-        Kind::Chosen { seat, choice } if *seat == observer => Notice::line(match choice {
+        Event::Chosen { seat, choice } if *seat == observer => Notice::line(match choice {
             Choice::Tap(cell) => Phrase::new("wiretap-tap-own").with("cell", cell.to_string()),
             Choice::Guess(_) => Phrase::new("wiretap-guess-own"),
         }),
-        Kind::Reckoned { seat, reckoning: Reckoning { count: Some(count), .. } }
+        Event::Reckoned { seat, reckoning: Reckoning { count: Some(count), .. } }
             if *seat == observer =>
         {
             Notice::line(
@@ -111,14 +115,13 @@ fn private(event: &Kind, observer: Seat) -> Option<Notice> {
                     .with("are", if count.grids == 1 { "certain" } else { "open" }),
             )
         }
-        Kind::Opened { .. }
-        | Kind::Edited { .. }
-        | Kind::Drawn { .. }
-        | Kind::Begun { .. }
-        | Kind::Chosen { .. }
-        | Kind::Answered { .. }
-        | Kind::Reckoned { .. }
-        | Kind::Ended { .. } => None,
+        Event::Edited { .. }
+        | Event::Drawn { .. }
+        | Event::Begun { .. }
+        | Event::Chosen { .. }
+        | Event::Answered { .. }
+        | Event::Reckoned { .. }
+        | Event::Ended { .. } => None,
     }
 }
 

@@ -9,37 +9,73 @@ use super::{
     variant::Kit,
     view::View,
 };
-use crate::engine::{Actions, Cell, Choice, CommandLine, Control, Domain, Offer, Phrase};
+use crate::engine::{Actions, Cell, Choice, CommandLine, Control, Domain, Offer, Offers, Phrase};
 
-/// What the view's observer may do.
-pub(super) fn legal(view: &View) -> Actions {
-    let Some(sketch) = view.edits() else { return Actions::default() };
-    let kit = view.config.variant.kit();
-    let words = |domain: Vec<String>| Domain::Words(domain);
-    let example = Domain::Free { example: completed(kit, sketch) };
-    let is_drawing = view.phase == Phase::Drawing;
-    let mut offers = Vec::new();
-    // The first of them says what it is a player's turn to do.
-    if is_drawing {
-        offers.push(Offer::new("network").with("groups", example));
-    } else {
-        offers.push(Offer::new("tap").with("cell", words(names(&cells(view)))));
-        offers.push(Offer::new("guess").with("groups", example));
+impl Offers for View {
+    fn legal(&self) -> Actions {
+        let view = self;
+        let Some(sketch) = view.edits() else { return Actions::default() };
+        let kit = view.config.variant.kit();
+        let words = |domain: Vec<String>| Domain::Words(domain);
+        let example = Domain::Free { example: completed(kit, sketch) };
+        let is_drawing = view.phase == Phase::Drawing;
+        let mut offers = Vec::new();
+        // The first of them says what it is a player's turn to do.
+        if is_drawing {
+            offers.push(Offer::new("network").with("groups", example));
+        } else {
+            offers.push(Offer::new("tap").with("cell", words(names(&cells(view)))));
+            offers.push(Offer::new("guess").with("groups", example));
+        }
+        offers.push(Offer::new("line").with("line", words(names(&lines(kit)))));
+        for (lines, at) in wires(kit, sketch) {
+            offers
+                .push(Offer::new("wire").with("line", words(names(&lines))).with("at", words(at)));
+        }
+        let is_complete = sketch.network(kit).is_some();
+        let plain = [
+            ("random", is_drawing),
+            ("undo", view.can_undo),
+            ("clear", !sketch.groups.is_empty()),
+            ("confirm", is_drawing && is_complete),
+            ("guess", !is_drawing && is_complete),
+        ];
+        offers.extend(plain.iter().filter(|(_, may)| *may).map(|(command, _)| Offer::new(command)));
+        Actions(offers)
     }
-    offers.push(Offer::new("line").with("line", words(names(&lines(kit)))));
-    for (lines, at) in wires(kit, sketch) {
-        offers.push(Offer::new("wire").with("line", words(names(&lines))).with("at", words(at)));
+
+    /// Controls: everything in this game is a secret, so there are none for the public. A message has
+    /// room for them on every platform: at most two rows of buttons beside two menus, or one beside
+    /// three, the first of which may be long.
+    fn controls(&self) -> Vec<Control> {
+        let view = self;
+        let Some(sketch) = view.edits() else { return Vec::new() };
+        let kit = view.config.variant.kit();
+        let button = |command, is_there: bool| {
+            is_there.then(|| Control::Button {
+                label: Phrase::named(format!("wiretap-do-{command}")),
+                line: CommandLine::new(command),
+            })
+        };
+        let is_complete = sketch.network(kit).is_some();
+        let clear = button("clear", !sketch.groups.is_empty());
+        let undo = button("undo", view.can_undo);
+        let editor = [choose_line(kit, sketch), choose_group(kit, sketch)];
+        match view.phase {
+            Phase::Drawing => {
+                let confirm = button("confirm", is_complete);
+                let buttons = [confirm, button("random", true), undo, clear];
+                editor.into_iter().chain(buttons.into_iter().flatten()).collect()
+            }
+            Phase::Tapping => {
+                // One button less than there could be, so that two menus of cells have room.
+                let last = button("guess", is_complete).or(clear);
+                let buttons = [undo, last].into_iter().flatten();
+                std::iter::once(choose_cell(view)).chain(editor).chain(buttons).collect()
+            }
+            Phase::Over => Vec::new(),
+        }
     }
-    let is_complete = sketch.network(kit).is_some();
-    let plain = [
-        ("random", is_drawing),
-        ("undo", view.can_undo),
-        ("clear", !sketch.groups.is_empty()),
-        ("confirm", is_drawing && is_complete),
-        ("guess", !is_drawing && is_complete),
-    ];
-    offers.extend(plain.iter().filter(|(_, may)| *may).map(|(command, _)| Offer::new(command)));
-    Actions(offers)
 }
 
 fn names<T: ToString>(things: &[T]) -> Vec<String> {
@@ -91,38 +127,6 @@ fn completed(kit: Kit, sketch: &Sketch) -> String {
         }
     }
     sketch.network(kit).as_ref().map(Network::to_string).unwrap_or_default()
-}
-
-/// Controls: everything in this game is a secret, so there are none for the public. A message has
-/// room for them on every platform: at most two rows of buttons beside two menus, or one beside
-/// three, the first of which may be long.
-pub(super) fn controls(view: &View) -> Vec<Control> {
-    let Some(sketch) = view.edits() else { return Vec::new() };
-    let kit = view.config.variant.kit();
-    let button = |command, is_there: bool| {
-        is_there.then(|| Control::Button {
-            label: Phrase::named(format!("wiretap-do-{command}")),
-            line: CommandLine::new(command),
-        })
-    };
-    let is_complete = sketch.network(kit).is_some();
-    let clear = button("clear", !sketch.groups.is_empty());
-    let undo = button("undo", view.can_undo);
-    let editor = [choose_line(kit, sketch), choose_group(kit, sketch)];
-    match view.phase {
-        Phase::Drawing => {
-            let confirm = button("confirm", is_complete);
-            let buttons = [confirm, button("random", true), undo, clear];
-            editor.into_iter().chain(buttons.into_iter().flatten()).collect()
-        }
-        Phase::Tapping => {
-            // One button less than there could be, so that two menus of cells have room.
-            let last = button("guess", is_complete).or(clear);
-            let buttons = [undo, last].into_iter().flatten();
-            std::iter::once(choose_cell(view)).chain(editor).chain(buttons).collect()
-        }
-        Phase::Over => Vec::new(),
-    }
 }
 
 /// A menu of the cells to tap; those whose answer is known are left to the typed command.

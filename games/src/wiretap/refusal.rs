@@ -16,12 +16,6 @@ pub enum Refusal {
         /// The most.
         most: u8,
     },
-    /// It is a game for two.
-    Players,
-    /// The match is over.
-    Over,
-    /// No such seat.
-    NotSeated,
     /// Nobody taps or guesses before both networks are confirmed.
     DrawFirst {
         /// Whose are not.
@@ -81,9 +75,6 @@ impl Refuse for Refusal {
             Self::Points { least, most } => {
                 Phrase::new("wiretap-refuse-points").with("least", *least).with("most", *most)
             }
-            Self::Players => Phrase::new("wiretap-refuse-players"),
-            Self::Over => Phrase::new("wiretap-refuse-over"),
-            Self::NotSeated => Phrase::new("wiretap-refuse-not-seated"),
             Self::DrawFirst { missing } => {
                 Phrase::new("wiretap-refuse-draw-first").with("missing", missing.clone())
             }

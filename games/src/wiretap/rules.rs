@@ -2,8 +2,8 @@
 
 use super::{
     action::Action,
-    config::Config,
-    event::{Event, Games, Kind, Page, Step},
+    event::{Event, Games, Page, Step},
+    game::Wiretap,
     group::{Group, Line},
     network::Network,
     phase::Phase,
@@ -15,94 +15,79 @@ use super::{
     tap::{Choice, Tap},
     variant::Kit,
 };
-use crate::engine::{Cell, Dice, Seat, Seats};
+use crate::engine::{Cell, Decided, Dice, Position as _, Rules, Seat};
 
-type Decided = Result<Vec<Event>, Refusal>;
-
-/// The first event of a match.
-pub(super) fn setup(config: Config, seats: Seats) -> Decided {
-    if !config.is_sound() {
-        let (least, most) = Config::POINTS;
-        return Err(Refusal::Points { least, most });
-    }
-    if seats.count() != 2 {
-        return Err(Refusal::Players);
-    }
-    Ok(vec![Event(Kind::Opened { config, seats })])
-}
-
-/// What comes of an action.
-pub(super) fn decide(state: &State, seat: Seat, action: Action, dice: &mut Dice) -> Decided {
-    let phase = state.phase();
-    if phase == Phase::Over {
-        return Err(Refusal::Over);
-    }
-    let Some(desk) = state.desk(seat).filter(|_| state.seats.contains(seat)) else {
-        return Err(Refusal::NotSeated);
-    };
-    let kit = state.config.variant.kit();
-    match (action, phase) {
-        // First what is settled: whoever has chosen is told that, whatever they try.
-        (_, Phase::Tapping) if desk.choice.is_some() => Err(Refusal::Chosen),
-        (Action::Network(_) | Action::Confirm | Action::Random, Phase::Tapping) => {
-            Err(Refusal::Confirmed)
-        }
-        (Action::Tap(_) | Action::Guess(_), Phase::Drawing) => {
-            Err(Refusal::DrawFirst { missing: state.to_act().iter().collect() })
-        }
-        (_, Phase::Drawing) if desk.network.is_some() => Err(Refusal::Confirmed),
-        (Action::Network(text), _) => {
-            let network = Network::parse(kit, &text);
-            Ok(draw(state, seat, network.map_err(|faults| Refusal::Network { kit, faults })?))
-        }
-        (Action::Confirm, _) => {
-            let network = desk.sketch.network(kit).ok_or_else(|| incomplete(kit, &desk.sketch))?;
-            Ok(draw(state, seat, network))
-        }
-        (Action::Tap(cell), _) => {
-            let size = kit.size();
-            if cell.index(size).is_none() {
-                let last = Cell { column: size - 1, row: size - 1 };
-                return Err(Refusal::OffTheGrid { cell, last });
+impl Rules for State {
+    fn decide(&self, seat: Seat, action: Action, dice: &mut Dice) -> Decided<Wiretap> {
+        let (state, phase) = (self, self.phase());
+        // There are two seats, and two desks.
+        let Some(desk) = state.desk(seat) else { unreachable!("each of two seats has a desk") };
+        let kit = state.config.variant.kit();
+        match (action, phase) {
+            // First what is settled: a player who has chosen is told that, whatever they try.
+            (_, Phase::Tapping) if desk.choice.is_some() => Err(Refusal::Chosen),
+            (Action::Network(_) | Action::Confirm | Action::Random, Phase::Tapping) => {
+                Err(Refusal::Confirmed)
             }
-            Ok(choose(state, seat, Choice::Tap(cell)))
-        }
-        (Action::Guess(Some(text)), _) => {
-            let network = Network::parse(kit, &text);
-            let network = network.map_err(|faults| Refusal::Network { kit, faults })?;
-            Ok(choose(state, seat, Choice::Guess(network)))
-        }
-        (Action::Guess(None), _) => {
-            let network = desk.sketch.network(kit).ok_or_else(|| incomplete(kit, &desk.sketch))?;
-            Ok(choose(state, seat, Choice::Guess(network)))
-        }
-        (Action::Random, _) => {
-            let network = Network::random(kit, dice);
-            let sketch = Sketch { line: desk.sketch.line, groups: network.groups().to_vec() };
-            Ok(edited(state, seat, Step::Random, sketch))
-        }
-        (Action::Line(line), _) => {
-            on_the_grid(kit, line)?;
-            let sketch = Sketch { line, ..desk.sketch.clone() };
-            Ok(edited(state, seat, Step::Line, sketch))
-        }
-        (Action::Wire(group), _) => wire(state, seat, desk, group),
-        (Action::Erase(line), _) => {
-            on_the_grid(kit, line)?;
-            if desk.sketch.group(line).is_none() {
-                return Err(Refusal::NothingInLine { line });
+            (Action::Tap(_) | Action::Guess(_), Phase::Drawing) => {
+                Err(Refusal::DrawFirst { missing: state.to_act().iter().collect() })
             }
-            Ok(edited(state, seat, Step::Erase, desk.sketch.without(line)))
-        }
-        (Action::Undo, _) => {
-            let past = desk.past.last().ok_or(Refusal::NothingToUndo)?;
-            Ok(edited(state, seat, Step::Undo, desk.sketch.with_all(kit, past)))
-        }
-        (Action::Clear, _) => {
-            if desk.sketch.groups.is_empty() {
-                return Err(Refusal::NothingToClear);
+            (_, Phase::Drawing) if desk.network.is_some() => Err(Refusal::Confirmed),
+            (Action::Network(text), _) => {
+                let network = Network::parse(kit, &text);
+                Ok(draw(state, seat, network.map_err(|faults| Refusal::Network { kit, faults })?))
             }
-            Ok(edited(state, seat, Step::Clear, Sketch::default()))
+            (Action::Confirm, _) => {
+                let network =
+                    desk.sketch.network(kit).ok_or_else(|| incomplete(kit, &desk.sketch))?;
+                Ok(draw(state, seat, network))
+            }
+            (Action::Tap(cell), _) => {
+                let size = kit.size();
+                if cell.index(size).is_none() {
+                    let last = Cell { column: size - 1, row: size - 1 };
+                    return Err(Refusal::OffTheGrid { cell, last });
+                }
+                Ok(choose(state, seat, Choice::Tap(cell)))
+            }
+            (Action::Guess(Some(text)), _) => {
+                let network = Network::parse(kit, &text);
+                let network = network.map_err(|faults| Refusal::Network { kit, faults })?;
+                Ok(choose(state, seat, Choice::Guess(network)))
+            }
+            (Action::Guess(None), _) => {
+                let network =
+                    desk.sketch.network(kit).ok_or_else(|| incomplete(kit, &desk.sketch))?;
+                Ok(choose(state, seat, Choice::Guess(network)))
+            }
+            (Action::Random, _) => {
+                let network = Network::random(kit, dice);
+                let sketch = Sketch { line: desk.sketch.line, groups: network.groups().to_vec() };
+                Ok(edited(state, seat, Step::Random, sketch))
+            }
+            (Action::Line(line), _) => {
+                on_the_grid(kit, line)?;
+                let sketch = Sketch { line, ..desk.sketch.clone() };
+                Ok(edited(state, seat, Step::Line, sketch))
+            }
+            (Action::Wire(group), _) => wire(state, seat, desk, group),
+            (Action::Erase(line), _) => {
+                on_the_grid(kit, line)?;
+                if desk.sketch.group(line).is_none() {
+                    return Err(Refusal::NothingInLine { line });
+                }
+                Ok(edited(state, seat, Step::Erase, desk.sketch.without(line)))
+            }
+            (Action::Undo, _) => {
+                let past = desk.past.last().ok_or(Refusal::NothingToUndo)?;
+                Ok(edited(state, seat, Step::Undo, desk.sketch.with_all(kit, past)))
+            }
+            (Action::Clear, _) => {
+                if desk.sketch.groups.is_empty() {
+                    return Err(Refusal::NothingToClear);
+                }
+                Ok(edited(state, seat, Step::Clear, Sketch::default()))
+            }
         }
     }
 }
@@ -116,7 +101,7 @@ fn incomplete(kit: Kit, sketch: &Sketch) -> Refusal {
     Refusal::Incomplete { missing: sketch.missing(kit) }
 }
 
-fn wire(state: &State, seat: Seat, desk: &Desk, group: Group) -> Decided {
+fn wire(state: &State, seat: Seat, desk: &Desk, group: Group) -> Decided<Wiretap> {
     let kit = state.config.variant.kit();
     on_the_grid(kit, group.line)?;
     let faults = desk.sketch.faults_with(kit, group);
@@ -129,14 +114,14 @@ fn wire(state: &State, seat: Seat, desk: &Desk, group: Group) -> Decided {
 fn edited(state: &State, seat: Seat, step: Step, sketch: Sketch) -> Vec<Event> {
     let page = if state.phase() == Phase::Drawing { Page::Network } else { Page::Guess };
     let variant = state.config.variant;
-    vec![Event(Kind::Edited { seat, variant, page, step, sketch })]
+    vec![Event::Edited { seat, variant, page, step, sketch }]
 }
 
 /// A network is confirmed; if it is the second, the tapping begins.
 fn draw(state: &State, seat: Seat, network: Network) -> Vec<Event> {
-    let mut events = vec![Event(Kind::Drawn { seat, network })];
+    let mut events = vec![Event::Drawn { seat, network }];
     if state.desk(other(seat)).is_some_and(|desk| desk.network.is_some()) {
-        events.push(Event(Kind::Begun { game: state.game() }));
+        events.push(Event::Begun { game: state.game() });
         events.extend(reckoned(state, |_| Vec::new()));
     }
     events
@@ -144,7 +129,7 @@ fn draw(state: &State, seat: Seat, network: Network) -> Vec<Event> {
 
 /// Somebody has chosen; if both have, the round is over.
 fn choose(state: &State, seat: Seat, choice: Choice) -> Vec<Event> {
-    let mut events = vec![Event(Kind::Chosen { seat, choice: choice.clone() })];
+    let mut events = vec![Event::Chosen { seat, choice: choice.clone() }];
     let Some(theirs) = state.desk(other(seat)).and_then(|desk| desk.choice.clone()) else {
         return events;
     };
@@ -162,7 +147,7 @@ fn choose(state: &State, seat: Seat, choice: Choice) -> Vec<Event> {
         let taps = [answer(first, theirs.wires(first)), answer(second, own.wires(second))];
         let round = state.desk(seat).map_or(0, |desk| desk.taps.len());
         let round = u32::try_from(round).unwrap_or(u32::MAX);
-        events.push(Event(Kind::Answered { round, taps }));
+        events.push(Event::Answered { round, taps });
         events.extend(reckoned(state, |seat| {
             let before = state.desk(seat).map(|desk| desk.taps.as_slice());
             let now = taps.get(seat.index()).copied();
@@ -171,7 +156,7 @@ fn choose(state: &State, seat: Seat, choice: Choice) -> Vec<Event> {
         return events;
     }
     let guesses = choices.map(|choice| choice.guess().cloned());
-    events.push(Event(end(state, networks, guesses)));
+    events.push(end(state, networks, guesses));
     events
 }
 
@@ -179,13 +164,13 @@ fn choose(state: &State, seat: Seat, choice: Choice) -> Vec<Event> {
 fn reckoned(state: &State, taps: impl Fn(Seat) -> Vec<Tap>) -> Vec<Event> {
     let reckon = |seat| {
         let reckoning = Reckoning::of(state.config, &taps(seat))?;
-        Some(Event(Kind::Reckoned { seat, reckoning }))
+        Some(Event::Reckoned { seat, reckoning })
     };
     state.seats.iter().filter_map(reckon).collect()
 }
 
 /// The end of a game in which somebody guessed.
-fn end(state: &State, networks: [Network; 2], guesses: [Option<Network>; 2]) -> Kind {
+fn end(state: &State, networks: [Network; 2], guesses: [Option<Network>; 2]) -> Event {
     let right = |guess: &Option<Network>, network: &Network| {
         guess.as_ref().map(|guess| guess.grid() == network.grid())
     };
@@ -201,7 +186,7 @@ fn end(state: &State, networks: [Network; 2], guesses: [Option<Network>; 2]) -> 
         Some(enough) if totals.iter().any(|&total| total >= u32::from(enough)) => Games::Last,
         Some(_) => Games::GoesOn,
     };
-    Kind::Ended { game: state.game(), games, networks, guesses, points, totals }
+    Event::Ended { game: state.game(), games, networks, guesses, points, totals }
 }
 
 /// The points of a game, by seat, from who guessed and whether they were right.

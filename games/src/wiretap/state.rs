@@ -2,8 +2,9 @@
 
 use super::{
     config::Config,
-    event::{Event, Kind, Step},
+    event::{Event, Step},
     finished::Finished,
+    game::Wiretap,
     group::Group,
     network::Network,
     phase::Phase,
@@ -11,7 +12,7 @@ use super::{
     sketch::Sketch,
     tap::{Choice, Tap},
 };
-use crate::engine::{Outcome, Seat, SeatSet, Seats};
+use crate::engine::{Outcome, Position, Seat, SeatSet, Seats};
 
 /// Everything there is to know of a match.
 #[derive(Clone)]
@@ -76,8 +77,65 @@ impl State {
             Phase::Drawing
         }
     }
+}
 
-    pub(super) fn to_act(&self) -> SeatSet {
+impl Position for State {
+    type Game = Wiretap;
+
+    fn begin(config: &Config, seats: Seats, (): &()) -> Self {
+        Self { config: *config, seats, desks: Default::default(), finished: Vec::new() }
+    }
+
+    fn evolve(&mut self, event: &Event) {
+        match event {
+            // Said of what is there: both networks are confirmed.
+            Event::Begun { .. } => {}
+            Event::Edited { seat, step, sketch, .. } => {
+                if let Some(desk) = self.desks.get_mut(seat.index()) {
+                    let before = std::mem::replace(&mut desk.sketch, sketch.clone());
+                    match step {
+                        Step::Line => {}
+                        Step::Undo => drop(desk.past.pop()),
+                        Step::Wire | Step::Erase | Step::Random | Step::Clear => {
+                            desk.past.push(before.groups);
+                        }
+                    }
+                }
+            }
+            Event::Drawn { seat, network } => {
+                if let Some(desk) = self.desks.get_mut(seat.index()) {
+                    *desk = Desk { network: Some(network.clone()), ..Desk::default() };
+                }
+            }
+            Event::Chosen { seat, choice } => {
+                if let Some(desk) = self.desks.get_mut(seat.index()) {
+                    desk.choice = Some(choice.clone());
+                }
+            }
+            Event::Answered { taps, .. } => {
+                for (desk, tap) in self.desks.iter_mut().zip(taps) {
+                    desk.taps.push(*tap);
+                    desk.choice = None;
+                }
+            }
+            Event::Reckoned { seat, reckoning } => {
+                if let Some(desk) = self.desks.get_mut(seat.index()) {
+                    desk.reckoning = Some(reckoning.clone());
+                }
+            }
+            Event::Ended { networks, guesses, points, .. } => {
+                let taps = self.desks.iter_mut().map(|desk| std::mem::take(desk).taps).collect();
+                self.finished.push(Finished {
+                    taps,
+                    networks: networks.to_vec(),
+                    guesses: guesses.to_vec(),
+                    points: points.to_vec(),
+                });
+            }
+        }
+    }
+
+    fn to_act(&self) -> SeatSet {
         let waits = |desk: &Desk| match self.phase() {
             Phase::Drawing => desk.network.is_none(),
             Phase::Tapping => desk.choice.is_none(),
@@ -86,69 +144,7 @@ impl State {
         self.seats.iter().filter(|seat| self.desk(*seat).is_some_and(waits)).collect()
     }
 
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         self.is_over().then(|| Outcome::highest(self.points().into_iter().map(i64::from).collect()))
     }
-}
-
-/// The state after an event.
-pub(super) fn evolve(state: Option<State>, event: &Event) -> State {
-    let Some(mut state) = state else { return begin(event) };
-    match &event.0 {
-        Kind::Opened { .. } => return begin(event),
-        // Said of what is there: both networks are confirmed.
-        Kind::Begun { .. } => {}
-        Kind::Edited { seat, step, sketch, .. } => {
-            if let Some(desk) = state.desks.get_mut(seat.index()) {
-                let before = std::mem::replace(&mut desk.sketch, sketch.clone());
-                match step {
-                    Step::Line => {}
-                    Step::Undo => drop(desk.past.pop()),
-                    Step::Wire | Step::Erase | Step::Random | Step::Clear => {
-                        desk.past.push(before.groups);
-                    }
-                }
-            }
-        }
-        Kind::Drawn { seat, network } => {
-            if let Some(desk) = state.desks.get_mut(seat.index()) {
-                *desk = Desk { network: Some(network.clone()), ..Desk::default() };
-            }
-        }
-        Kind::Chosen { seat, choice } => {
-            if let Some(desk) = state.desks.get_mut(seat.index()) {
-                desk.choice = Some(choice.clone());
-            }
-        }
-        Kind::Answered { taps, .. } => {
-            for (desk, tap) in state.desks.iter_mut().zip(taps) {
-                desk.taps.push(*tap);
-                desk.choice = None;
-            }
-        }
-        Kind::Reckoned { seat, reckoning } => {
-            if let Some(desk) = state.desks.get_mut(seat.index()) {
-                desk.reckoning = Some(reckoning.clone());
-            }
-        }
-        Kind::Ended { networks, guesses, points, .. } => {
-            let taps = state.desks.iter_mut().map(|desk| std::mem::take(desk).taps).collect();
-            state.finished.push(Finished {
-                taps,
-                networks: networks.to_vec(),
-                guesses: guesses.to_vec(),
-                points: points.to_vec(),
-            });
-        }
-    }
-    state
-}
-
-/// History starts with `Opened`; a log that does not is refused where it is read.
-fn begin(event: &Event) -> State {
-    let (config, seats) = match &event.0 {
-        Kind::Opened { config, seats } => (*config, *seats),
-        _ => (Config::default(), super::two()),
-    };
-    State { config, seats, desks: Default::default(), finished: Vec::new() }
 }

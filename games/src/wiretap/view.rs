@@ -1,9 +1,12 @@
-//! What one observer knows of a match. Its JSON is documented in the README field by field.
+//! What one observer knows of a match. Its JSON is documented field by field in the book.
+
+use serde::{Deserialize, Serialize};
 
 use super::{
     config::Config,
-    consistency,
+    example::example,
     finished::Finished,
+    game::Wiretap,
     network::Network,
     phase::Phase,
     reckoning::Reckoning,
@@ -11,12 +14,14 @@ use super::{
     state::State,
     tap::{Choice, Tap},
 };
-use crate::engine::{Observer, Seat, Seats};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use crate::{
+    checked_json,
+    engine::{Knowledge, Observer, Seat, Seats},
+};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self")] // Makes the derived functions inherent; the traits are below.
+#[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
     /// Who looks: a seat's number from 0, or `"public"`.
     pub observer: Observer,
@@ -48,34 +53,9 @@ pub struct View {
     pub points: Vec<u32>,
 }
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let view = Self::deserialize(deserializer)?;
-        consistency::check(&view).map_err(D::Error::custom)?;
-        Ok(view)
-    }
-}
+checked_json!(View);
 
 impl View {
-    /// Changes when a game, its tapping, or a round begins; never with what somebody does alone.
-    pub(super) fn moment(&self) -> u64 {
-        /// More than a game has rounds, unless somebody plays on for the sake of it.
-        const GAME: u64 = 1 << 32;
-        let game = u64::from(self.game);
-        match self.phase {
-            Phase::Drawing => game * GAME,
-            Phase::Tapping => game * GAME + 1 + self.rounds() as u64,
-            // As if there were one more game, so that it is no moment of the last.
-            Phase::Over => (game + 1) * GAME,
-        }
-    }
-
     /// How many rounds of this game are over: in each of them, both tapped.
     pub fn rounds(&self) -> usize {
         self.taps.iter().map(Vec::len).max().unwrap_or(0)
@@ -103,32 +83,53 @@ impl View {
     }
 }
 
-/// What `observer` knows of `state`.
-pub(super) fn of(state: &State, observer: Observer) -> View {
-    let own = observer.seat().filter(|seat| state.seats.contains(*seat));
-    let phase = state.phase();
-    let desk = own.and_then(|seat| state.desks.get(seat.index())).filter(|_| phase != Phase::Over);
-    let finished: Vec<Finished> = state.finished.clone();
-    let last = u16::try_from(finished.len().saturating_sub(1)).unwrap_or(u16::MAX);
-    let ready = |desk: &super::state::Desk| match phase {
-        Phase::Drawing => desk.network.is_some(),
-        Phase::Tapping => desk.choice.is_some(),
-        Phase::Over => false,
-    };
-    View {
-        observer,
-        config: state.config,
-        seats: state.seats,
-        phase,
-        game: if phase == Phase::Over { last } else { state.game() },
-        ready: state.desks.iter().map(ready).collect(),
-        taps: state.desks.iter().map(|desk| desk.taps.clone()).collect(),
-        network: desk.and_then(|desk| desk.network.clone()),
-        sketch: desk.map(|desk| desk.sketch.clone()),
-        can_undo: desk.is_some_and(|desk| !desk.past.is_empty()),
-        choice: desk.and_then(|desk| desk.choice.clone()),
-        reckoning: desk.and_then(|desk| desk.reckoning.clone()),
-        points: state.points(),
-        finished,
+impl Knowledge for View {
+    type Game = Wiretap;
+
+    fn of(state: &State, observer: Observer) -> Self {
+        let own = observer.seat().filter(|seat| state.seats.contains(*seat));
+        let phase = state.phase();
+        let desk =
+            own.and_then(|seat| state.desks.get(seat.index())).filter(|_| phase != Phase::Over);
+        let finished: Vec<Finished> = state.finished.clone();
+        let last = u16::try_from(finished.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        let ready = |desk: &super::state::Desk| match phase {
+            Phase::Drawing => desk.network.is_some(),
+            Phase::Tapping => desk.choice.is_some(),
+            Phase::Over => false,
+        };
+        Self {
+            observer,
+            config: state.config,
+            seats: state.seats,
+            phase,
+            game: if phase == Phase::Over { last } else { state.game() },
+            ready: state.desks.iter().map(ready).collect(),
+            taps: state.desks.iter().map(|desk| desk.taps.clone()).collect(),
+            network: desk.and_then(|desk| desk.network.clone()),
+            sketch: desk.map(|desk| desk.sketch.clone()),
+            can_undo: desk.is_some_and(|desk| !desk.past.is_empty()),
+            choice: desk.and_then(|desk| desk.choice.clone()),
+            reckoning: desk.and_then(|desk| desk.reckoning.clone()),
+            points: state.points(),
+            finished,
+        }
+    }
+
+    /// Changes when a game, its tapping, or a round begins; never with what somebody does alone.
+    fn moment(&self) -> u64 {
+        /// More than a game has rounds, unless somebody plays on for the sake of it.
+        const GAME: u64 = 1 << 32;
+        let game = u64::from(self.game);
+        match self.phase {
+            Phase::Drawing => game * GAME,
+            Phase::Tapping => game * GAME + 1 + self.rounds() as u64,
+            // As if there were one more game, so that it is no moment of the last.
+            Phase::Over => (game + 1) * GAME,
+        }
+    }
+
+    fn example() -> Self {
+        Self::of(&example(), Observer::Seat(Seat(0)))
     }
 }

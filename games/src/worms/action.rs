@@ -6,11 +6,12 @@ use super::{
         placing::{Piece, Placing},
     },
     config::Config,
+    game::Worms,
     network::{Group, Satellite},
     play::weapon::Weapon,
     refusal::Refusal,
 };
-use crate::engine::{Args, CommandLine, CommandSpec, ParamKind, ParamSpec};
+use crate::engine::{Args, Command, CommandLine, CommandSpec, ParamKind, ParamSpec};
 
 /// What `build` takes first.
 pub(super) const PARTS: &[&str] = &[
@@ -36,27 +37,6 @@ const fn open(name: &'static str, params: &'static [ParamSpec]) -> CommandSpec {
     CommandSpec { name, secret: false, params }
 }
 
-/// The commands of the game.
-pub(super) const COMMANDS: &[CommandSpec] = &[
-    open("weapon", &[ParamSpec::required("weapon", ParamKind::Choice(Weapon::NAMES))]),
-    open("fork", SATELLITE),
-    open("triangle", SATELLITE),
-    open("foursome", SATELLITE),
-    open("prove", SATELLITE),
-    open("snap", SATELLITE),
-    open("deflect", SATELLITE),
-    open("anti", SATELLITE),
-    CommandSpec { name: "hint", secret: true, params: &[] },
-    CommandSpec {
-        name: "build",
-        secret: true,
-        params: &[
-            ParamSpec::required("part", ParamKind::Choice(PARTS)),
-            ParamSpec::optional("at", ParamKind::Text { max: 60 }),
-        ],
-    },
-];
-
 /// What a player does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
@@ -80,22 +60,80 @@ pub enum Action {
     Done,
 }
 
-/// An action from checked arguments.
-///
-/// # Errors
-/// When `build` is not told what its part needs.
-pub(super) fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
-    // The grammar has checked the range.
-    let satellite = args.integer("satellite").and_then(|number| u8::try_from(number - 1).ok());
-    let satellite = Satellite(satellite.unwrap_or(u8::MAX));
-    let named = |name: Option<&str>| name.and_then(|name| name.parse().ok());
-    match command {
-        "hint" => Ok(Action::Hint),
-        "weapon" => Ok(Action::Weapon(named(args.text("weapon")).unwrap_or(Weapon::Triangle))),
-        "build" => {
-            build(args.text("part").unwrap_or_default(), args.text("at").unwrap_or_default())
+impl Command for Action {
+    type Game = Worms;
+    const COMMANDS: &'static [CommandSpec] = &[
+        open("weapon", &[ParamSpec::required("weapon", ParamKind::Choice(Weapon::NAMES))]),
+        open("fork", SATELLITE),
+        open("triangle", SATELLITE),
+        open("foursome", SATELLITE),
+        open("prove", SATELLITE),
+        open("snap", SATELLITE),
+        open("deflect", SATELLITE),
+        open("anti", SATELLITE),
+        CommandSpec { name: "hint", secret: true, params: &[] },
+        CommandSpec {
+            name: "build",
+            secret: true,
+            params: &[
+                ParamSpec::required("part", ParamKind::Choice(PARTS)),
+                ParamSpec::optional("at", ParamKind::Text { max: 60 }),
+            ],
+        },
+    ];
+
+    fn parse(command: &str, args: &Args) -> Result<Self, Refusal> {
+        // The grammar has checked the range.
+        let satellite = args.integer("satellite").and_then(|number| u8::try_from(number - 1).ok());
+        let satellite = Satellite(satellite.unwrap_or(u8::MAX));
+        let named = |name: Option<&str>| name.and_then(|name| name.parse().ok());
+        match command {
+            "hint" => Ok(Self::Hint),
+            "weapon" => Ok(Self::Weapon(named(args.text("weapon")).unwrap_or(Weapon::Triangle))),
+            "build" => {
+                build(args.text("part").unwrap_or_default(), args.text("at").unwrap_or_default())
+            }
+            name => Ok(Self::Shoot(named(Some(name)).unwrap_or(Weapon::Triangle), satellite)),
         }
-        name => Ok(Action::Shoot(named(Some(name)).unwrap_or(Weapon::Triangle), satellite)),
+    }
+
+    fn write(&self) -> CommandLine {
+        let build = |part: &'static str, at: String| {
+            let line = CommandLine::new("build").arg("part", part);
+            if at.is_empty() { line } else { line.arg("at", at) }
+        };
+        let two = |one: &Satellite, other: &Satellite| format!("{one} {other}");
+        match self {
+            Self::Weapon(weapon) => CommandLine::new("weapon").arg("weapon", weapon),
+            Self::Shoot(weapon, satellite) => {
+                CommandLine::new(weapon.name()).arg("satellite", satellite)
+            }
+            Self::Hint => CommandLine::new("hint"),
+            Self::Choose(Placing { piece, first }) => build(
+                "choose",
+                match first {
+                    Some(first) => format!("{} {first}", piece.name()),
+                    None => piece.name().to_owned(),
+                },
+            ),
+            Self::Undo => build("undo", String::new()),
+            Self::Random => build("random", String::new()),
+            Self::Check => build("check", String::new()),
+            Self::Done => build("done", String::new()),
+            Self::Build(part) => match part {
+                Part::Triangle(corner) => {
+                    build("triangle", corner.map(|corner| corner.to_string()).unwrap_or_default())
+                }
+                Part::Fork(one, other) => build("fork", two(one, other)),
+                Part::Foursome(one, other) => build("foursome", two(one, other)),
+                Part::Link(one, other) => build("link", two(one, other)),
+                Part::Satellite(group) => build("satellite", group.to_string()),
+                Part::Headquarters(beside) => {
+                    let names: Vec<String> = beside.iter().map(ToString::to_string).collect();
+                    build("headquarters", names.join(" "))
+                }
+            },
+        }
     }
 }
 
@@ -148,46 +186,6 @@ fn build(part: &str, at: &str) -> Result<Action, Refusal> {
                 _ => Part::Link(*one, *other),
             })),
             _ => Err(wrong()),
-        },
-    }
-}
-
-/// The inverse of [`parse`].
-pub(super) fn write(action: &Action) -> CommandLine {
-    let build = |part: &'static str, at: String| {
-        let line = CommandLine::new("build").arg("part", part);
-        if at.is_empty() { line } else { line.arg("at", at) }
-    };
-    let two = |one: &Satellite, other: &Satellite| format!("{one} {other}");
-    match action {
-        Action::Weapon(weapon) => CommandLine::new("weapon").arg("weapon", weapon),
-        Action::Shoot(weapon, satellite) => {
-            CommandLine::new(weapon.name()).arg("satellite", satellite)
-        }
-        Action::Hint => CommandLine::new("hint"),
-        Action::Choose(Placing { piece, first }) => build(
-            "choose",
-            match first {
-                Some(first) => format!("{} {first}", piece.name()),
-                None => piece.name().to_owned(),
-            },
-        ),
-        Action::Undo => build("undo", String::new()),
-        Action::Random => build("random", String::new()),
-        Action::Check => build("check", String::new()),
-        Action::Done => build("done", String::new()),
-        Action::Build(part) => match part {
-            Part::Triangle(corner) => {
-                build("triangle", corner.map(|corner| corner.to_string()).unwrap_or_default())
-            }
-            Part::Fork(one, other) => build("fork", two(one, other)),
-            Part::Foursome(one, other) => build("foursome", two(one, other)),
-            Part::Link(one, other) => build("link", two(one, other)),
-            Part::Satellite(group) => build("satellite", group.to_string()),
-            Part::Headquarters(beside) => {
-                let names: Vec<String> = beside.iter().map(ToString::to_string).collect();
-                build("headquarters", names.join(" "))
-            }
         },
     }
 }

@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     build::asks::Asks,
+    game::Worms,
     generate::{Method, Recipe},
     mode::{Logic, Mode, Parts},
     network::{Graph, Limits, Network},
     refusal::Refusal,
 };
-use crate::engine::{Args, ParamKind, ParamSpec, Phrase, Seats};
+use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 
 /// The most who play.
 pub(super) const MOST_SEATS: u8 = 4;
@@ -17,31 +18,6 @@ pub(super) const MOST_SEATS: u8 = 4;
 const fn number(name: &'static str, (min, max): (u8, u8)) -> ParamSpec {
     ParamSpec::optional(name, ParamKind::Integer { min: min as i64, max: max as i64 })
 }
-
-/// The options of `/worms new`.
-pub(super) const OPTIONS: &[ParamSpec] = &[
-    ParamSpec::optional("mode", ParamKind::Choice(Mode::NAMES)),
-    number("level", Config::LEVELS),
-    number("satellites", Config::SATELLITES),
-    ParamSpec::optional("method", ParamKind::Choice(&["links", "pieces"])),
-    ParamSpec::optional("logic", ParamKind::Choice(&["fundamental", "complete", "off"])),
-    number("headquarters", Config::HEADQUARTERS),
-    number("links", Config::LINKS),
-    number("open", Config::OPEN),
-    number("shots", Config::SHOTS),
-    number("fire", Config::FIRE),
-    number("pace", Config::PACE),
-    ParamSpec::optional("blitz", ParamKind::Choice(&["on", "off"])),
-    ParamSpec::optional(
-        "clock",
-        ParamKind::Integer { min: Config::CLOCK.0 as i64, max: Config::CLOCK.1 as i64 },
-    ),
-    ParamSpec::optional("tutor", ParamKind::Choice(&["on", "off"])),
-    ParamSpec::optional("worth", ParamKind::Integer { min: 0, max: Config::MOST_WORTH as i64 }),
-    ParamSpec::optional("parts", ParamKind::Choice(&["pieces", "singles"])),
-    // A text takes the rest of the line.
-    ParamSpec::optional("p", ParamKind::Text { max: 8 }),
-];
 
 /// A table's options. Missing fields of the JSON have their default; what is `null` is as the level
 /// has it.
@@ -160,49 +136,8 @@ impl Config {
     /// The most that a built network can be asked to be worth.
     pub const MOST_WORTH: u16 = 100;
 
-    pub(super) fn from_args(args: &Args) -> Result<Self, Refusal> {
-        let default = Self::default();
-        let byte = |name| args.integer(name).and_then(|number| u8::try_from(number).ok());
-        let word = |name| args.text(name);
-        let p = word("p").map(|text| {
-            let said = || Refusal::Probability { typed: text.to_owned() };
-            text.trim().parse::<f64>().map_err(|_| said())
-        });
-        let logic = word("logic").map(|name| match name {
-            "complete" => Logic::Complete,
-            "off" => Logic::Off,
-            _ => Logic::Fundamental,
-        });
-        // Whoever wants no checker and says nothing else wants master.
-        let usual = if logic == Some(Logic::Off) { Mode::Master } else { Mode::Duel };
-        let config = Self {
-            mode: word("mode").and_then(Mode::named).unwrap_or(usual),
-            level: byte("level").unwrap_or(default.level),
-            satellites: byte("satellites"),
-            method: word("method")
-                .map(|name| if name == "links" { Method::Links } else { Method::Pieces }),
-            logic,
-            p: p.transpose()?,
-            headquarters: byte("headquarters"),
-            links: byte("links"),
-            open: byte("open"),
-            shots: byte("shots").unwrap_or(default.shots),
-            fire: byte("fire").unwrap_or(default.fire),
-            pace: byte("pace").unwrap_or(default.pace),
-            blitz: word("blitz") == Some("on"),
-            clock: args.integer("clock").and_then(|clock| u16::try_from(clock).ok()),
-            tutor: word("tutor") != Some("off"),
-            worth: args.integer("worth").and_then(|worth| u16::try_from(worth).ok()),
-            parts: word("parts")
-                .map(|name| if name == "pieces" { Parts::Pieces } else { Parts::Singles }),
-            network: None,
-            renumber: default.renumber,
-        };
-        config.check().map(|()| config)
-    }
-
     /// Options may also come as JSON, past the grammar.
-    pub(super) fn check(&self) -> Result<(), Refusal> {
+    pub(super) fn check_values(&self) -> Result<(), Refusal> {
         let ranged = [
             ("level", Some(self.level), Self::LEVELS),
             ("satellites", self.satellites, Self::SATELLITES),
@@ -274,12 +209,6 @@ impl Config {
             return Err(Refusal::NetworkOfOwn { mode: self.mode });
         }
         Ok(())
-    }
-
-    /// Can so many play?
-    pub(super) fn seats(&self, seats: Seats) -> Result<(), Refusal> {
-        let most = if self.mode == Mode::Solo { 1 } else { MOST_SEATS };
-        if seats.count() > most { Err(Refusal::Players { most }) } else { Ok(()) }
     }
 
     const fn ramp(&self) -> (u8, u8, Method, Option<u8>) {
@@ -370,8 +299,82 @@ impl Config {
         let satellites = Some(self.satellites());
         Self { network: None, satellites, ..self.clone() }
     }
+}
 
-    pub(super) fn summary(&self) -> Phrase {
+impl Options for Config {
+    type Game = Worms;
+    const PARAMS: &'static [ParamSpec] = &[
+        ParamSpec::optional("mode", ParamKind::Choice(Mode::NAMES)),
+        number("level", Config::LEVELS),
+        number("satellites", Config::SATELLITES),
+        ParamSpec::optional("method", ParamKind::Choice(&["links", "pieces"])),
+        ParamSpec::optional("logic", ParamKind::Choice(&["fundamental", "complete", "off"])),
+        number("headquarters", Config::HEADQUARTERS),
+        number("links", Config::LINKS),
+        number("open", Config::OPEN),
+        number("shots", Config::SHOTS),
+        number("fire", Config::FIRE),
+        number("pace", Config::PACE),
+        ParamSpec::optional("blitz", ParamKind::Choice(&["on", "off"])),
+        ParamSpec::optional(
+            "clock",
+            ParamKind::Integer { min: Config::CLOCK.0 as i64, max: Config::CLOCK.1 as i64 },
+        ),
+        ParamSpec::optional("tutor", ParamKind::Choice(&["on", "off"])),
+        ParamSpec::optional("worth", ParamKind::Integer { min: 0, max: Config::MOST_WORTH as i64 }),
+        ParamSpec::optional("parts", ParamKind::Choice(&["pieces", "singles"])),
+        // A text takes the rest of the line.
+        ParamSpec::optional("p", ParamKind::Text { max: 8 }),
+    ];
+
+    fn from_args(args: &Args) -> Result<Self, Refusal> {
+        let default = Self::default();
+        let byte = |name| args.integer(name).and_then(|number| u8::try_from(number).ok());
+        let word = |name| args.text(name);
+        let p = word("p").map(|text| {
+            let said = || Refusal::Probability { typed: text.to_owned() };
+            text.trim().parse::<f64>().map_err(|_| said())
+        });
+        let logic = word("logic").map(|name| match name {
+            "complete" => Logic::Complete,
+            "off" => Logic::Off,
+            _ => Logic::Fundamental,
+        });
+        // Whoever wants no checker and says nothing else wants master.
+        let usual = if logic == Some(Logic::Off) { Mode::Master } else { Mode::Duel };
+        let config = Self {
+            mode: word("mode").and_then(Mode::named).unwrap_or(usual),
+            level: byte("level").unwrap_or(default.level),
+            satellites: byte("satellites"),
+            method: word("method")
+                .map(|name| if name == "links" { Method::Links } else { Method::Pieces }),
+            logic,
+            p: p.transpose()?,
+            headquarters: byte("headquarters"),
+            links: byte("links"),
+            open: byte("open"),
+            shots: byte("shots").unwrap_or(default.shots),
+            fire: byte("fire").unwrap_or(default.fire),
+            pace: byte("pace").unwrap_or(default.pace),
+            blitz: word("blitz") == Some("on"),
+            clock: args.integer("clock").and_then(|clock| u16::try_from(clock).ok()),
+            tutor: word("tutor") != Some("off"),
+            worth: args.integer("worth").and_then(|worth| u16::try_from(worth).ok()),
+            parts: word("parts")
+                .map(|name| if name == "pieces" { Parts::Pieces } else { Parts::Singles }),
+            network: None,
+            renumber: default.renumber,
+        };
+        config.check_values().map(|()| config)
+    }
+
+    fn check(&self, seats: Seats) -> Result<(), Refusal> {
+        self.check_values()?;
+        let most = if self.mode == Mode::Solo { 1 } else { MOST_SEATS };
+        if seats.count() > most { Err(Refusal::Players { most }) } else { Ok(()) }
+    }
+
+    fn summary(&self) -> Phrase {
         Phrase::new("worms-summary")
             .with("mode", self.mode.name())
             .with("satellites", self.satellites())
@@ -382,23 +385,20 @@ impl Config {
             .with("clock", self.clock.unwrap_or(0))
             .with("given", if self.network.is_some() { "yes" } else { "no" })
     }
-}
 
-/// Every mode; among them both methods, both checkers, turns of several shots, and time.
-pub(super) fn variants() -> Vec<(&'static str, Config, Seats)> {
-    let level = |mode, level| Config { mode, level, ..Config::default() };
-    let complete = Some(Logic::Complete);
-    [
-        ("duel", level(Mode::Duel, 3), 2),
-        ("complete", Config { logic: complete, shots: 2, ..level(Mode::Duel, 7) }, 3),
-        ("solo", level(Mode::Solo, 1), 1),
-        ("own", level(Mode::Own, 2), 2),
-        ("relay", level(Mode::Relay, 2), 2),
-        ("build", Config { worth: Some(0), ..level(Mode::Build, 1) }, 2),
-        ("master", level(Mode::Master, 3), 2),
-        ("blitz", Config { blitz: true, clock: Some(60), ..level(Mode::Duel, 2) }, 2),
-    ]
-    .into_iter()
-    .filter_map(|(name, config, seats)| Some((name, config, Seats::new(seats)?)))
-    .collect()
+    /// Every mode; among them both methods, both checkers, turns of several shots, and time.
+    fn variants() -> Vec<(&'static str, Self, u8)> {
+        let level = |mode, level| Config { mode, level, ..Config::default() };
+        let complete = Some(Logic::Complete);
+        vec![
+            ("duel", level(Mode::Duel, 3), 2),
+            ("complete", Config { logic: complete, shots: 2, ..level(Mode::Duel, 7) }, 3),
+            ("solo", level(Mode::Solo, 1), 1),
+            ("own", level(Mode::Own, 2), 2),
+            ("relay", level(Mode::Relay, 2), 2),
+            ("build", Config { worth: Some(0), ..level(Mode::Build, 1) }, 2),
+            ("master", level(Mode::Master, 3), 2),
+            ("blitz", Config { blitz: true, clock: Some(60), ..level(Mode::Duel, 2) }, 2),
+        ]
+    }
 }

@@ -7,16 +7,13 @@ use super::{
     mode::Mode,
     network::{Network, Satellite, Set},
     play::{
-        event::{Event, Kind},
-        launch::Launch,
-        rules::decide,
-        script::Script,
-        state::evolve,
-        view::{self, View},
+        launch::{Launch, Launches},
+        state::State,
+        view::View,
         weapon::Weapon,
     },
 };
-use crate::engine::{Dice, Observer, Seat, Seats};
+use crate::engine::{Dice, Knowledge as _, Observer, Position as _, Rules as _, Seat, Seats};
 
 /// Two triangles that share a corner, foursomes and forks around them, and the headquarters (the
 /// eighteenth) beside three of one group.
@@ -73,9 +70,9 @@ pub(super) fn example() -> View {
         round: 0,
         builder: None,
     };
-    let config = Box::new(Config { network: Some(network), ..Config::default() });
+    let config = Config { network: Some(network), ..Config::default() };
     let actions = SHOTS.map(|(weapon, satellite)| Action::Shoot(weapon, Satellite(satellite)));
-    after(Kind::Opened { config, seats, fields: vec![launch] }, actions)
+    after(&config, seats, vec![launch], actions)
 }
 
 /// A player's view while they build: two triangles at a corner, a fork and a foursome.
@@ -87,20 +84,25 @@ pub(super) fn building() -> View {
         Part::Fork(at(1), at(4)),
         Part::Foursome(at(1), at(3)),
     ];
-    let config = Box::new(Config { mode: Mode::Build, ..Config::default() });
+    let config = Config { mode: Mode::Build, ..Config::default() };
     let seats = Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats"));
-    after(Kind::Opened { config, seats, fields: Vec::new() }, parts.map(Action::Build))
+    after(&config, seats, Vec::new(), parts.map(Action::Build))
 }
 
 /// The first player's view after these actions.
-fn after(opened: Kind, actions: impl IntoIterator<Item = Action>) -> View {
-    let mut script = Script::new(&evolve(None, &Event(opened)));
+fn after(
+    config: &Config,
+    seats: Seats,
+    fields: Vec<Launch>,
+    actions: impl IntoIterator<Item = Action>,
+) -> View {
+    let mut state = State::begin(config, seats, &Launches { fields });
     let mut dice = Dice::from_seed([0; 32]);
     for action in actions {
-        let seat = script.state.to_act().iter().next().unwrap_or(Seat(0));
-        for event in decide(&script.state, seat, action, &mut dice).unwrap_or_default() {
-            script.add(event.0);
+        let seat = state.to_act().iter().next().unwrap_or(Seat(0));
+        for event in state.decide(seat, action, &mut dice).unwrap_or_default() {
+            state.evolve(&event);
         }
     }
-    view::of(&script.state, Observer::Seat(Seat(0)))
+    View::of(&state, Observer::Seat(Seat(0)))
 }

@@ -11,6 +11,7 @@ mod build;
 mod computer;
 mod config;
 mod example;
+mod game;
 mod generate;
 pub mod lab;
 pub mod logic;
@@ -19,8 +20,6 @@ mod network;
 mod offers;
 mod play;
 mod refusal;
-#[cfg(test)]
-mod stories;
 
 pub use action::Action;
 pub use build::{
@@ -30,6 +29,7 @@ pub use build::{
 };
 pub use computer::strategy::{Played, Shot, complete, greedy, shots};
 pub use config::Config;
+pub use game::Worms;
 pub use generate::{Chain, Inference, Made, Method, Recipe, generate};
 pub use mode::{Eyes, Logic, Mode, Parts};
 pub use network::{
@@ -38,7 +38,7 @@ pub use network::{
     worm::{find, reach, reach_of_all, worth},
 };
 pub use play::{
-    event::{Ending, Event, Hint, Outcome as ShotOutcome},
+    event::{Ending, Hint, Outcome as ShotOutcome},
     field::FREE_SNAPS,
     phase::Phase,
     state::State,
@@ -48,195 +48,68 @@ pub use play::{
 };
 pub use refusal::Refusal;
 
-use std::borrow::Cow;
-
-use serde_json::Value as Json;
-
 use crate::engine::{
-    Actions, Args, CommandLine, CommandSpec, Computer, Control, DecodeError, Dice, Experiment,
-    Game, Level, Notice, Observer, Outcome, ParamSpec, Patience, Phrase, Seat, SeatSet, Seats,
-    Tally,
-    fair::{Draw, Sealed},
+    About, Chance, Clock, Computer, Experiment, Game, Knowledge as _, Level, Records, Saving,
+    Secrets, Solver, Topic, Turns,
 };
-use play::{imagine, notice, rules, saved, state, tally, time, view};
-
-// Circle: the game names its computers and its lab, and they play the game.
-/// The game's rules; see [`Game`].
-pub struct Worms;
+use play::{event::Event, imagine, launch::Launches, saved, tally, time};
 
 impl Game for Worms {
-    const NAME: &'static str = "worms";
-    const SEATS: std::ops::RangeInclusive<u8> = 1..=config::MOST_SEATS;
-    const DEFAULT_SEATS: u8 = 2;
-    const SAVES: bool = true;
-    const COMMANDS: &'static [CommandSpec] = action::COMMANDS;
-    const OPTIONS: &'static [ParamSpec] = config::OPTIONS;
-    const TOPICS: &'static [&'static str] = &[
-        "story", "fork", "triangle", "foursome", "prove", "snap", "deflect", "anti", "points",
-        "modes", "build",
+    const ABOUT: About = About {
+        name: "worms",
+        seats: 1..=config::MOST_SEATS,
+        usual_seats: 2,
+        turns: Turns::Simultaneous,
+    };
+    const SECRETS: Option<Secrets<Self>> = Some(Secrets {
+        imagine: imagine::imagine,
+        is_sealed: imagine::is_sealed,
+        is_told: imagine::is_told,
+    });
+    const CHANCE: Option<Chance<Self>> =
+        Some(Chance { draws: imagine::draws, redo: imagine::redo });
+    const SAVING: Option<Saving<Self>> =
+        Some(Saving { savable: saved::savable, adopt: saved::adopt, disclosed: Config::shown });
+    const CLOCK: Option<Clock<Self>> = Some(Clock {
+        counts: |config| config.blitz || config.clock.is_some(),
+        passes: time::passes,
+        patience: time::patience,
+        overtime: time::overtime,
+    });
+    const SOLVER: Option<Solver<Self>> = Some(Solver {
+        view: |view| Some(analysis::of_view(view)),
+        position: Some(analysis::of_description),
+    });
+    const RECORDS: Option<Records<Self>> = Some(tally::of);
+    const TOPICS: &'static [Topic<Self>] = &[
+        topic("story"),
+        topic("fork"),
+        topic("triangle"),
+        topic("foursome"),
+        topic("prove"),
+        topic("snap"),
+        topic("deflect"),
+        topic("anti"),
+        topic("points"),
+        topic("modes"),
+        Topic { name: "build", view: example::building },
     ];
+    const LAB: &'static [Experiment] = lab::EXPERIMENTS;
 
     type Config = Config;
+    type Start = Launches;
     type State = State;
-    type Action = Action;
     type Event = Event;
+    type Action = Action;
     type View = View;
     type Refusal = Refusal;
-
-    fn configure(options: &Args) -> Result<Config, Refusal> {
-        Config::from_args(options)
-    }
-
-    fn summary(config: &Config) -> Phrase {
-        config.summary()
-    }
-
-    fn setup(config: &Config, seats: Seats, dice: &mut Dice) -> Result<Vec<Event>, Refusal> {
-        rules::setup(config, seats, dice)
-    }
-
-    fn decide(
-        state: &State,
-        seat: Seat,
-        action: Action,
-        dice: &mut Dice,
-    ) -> Result<Vec<Event>, Refusal> {
-        rules::decide(state, seat, action, dice)
-    }
-
-    fn evolve(state: Option<State>, event: &Event) -> State {
-        state::evolve(state, event)
-    }
-
-    fn seats(state: &State) -> Seats {
-        state.seats
-    }
-
-    fn config(state: &State) -> &Config {
-        &state.config
-    }
-
-    fn to_act(state: &State) -> SeatSet {
-        state.to_act()
-    }
-
-    fn view(state: &State, observer: Observer) -> View {
-        view::of(state, observer)
-    }
-
-    fn notice(event: &Event, observer: Observer) -> Option<Notice> {
-        notice::notice(event, observer)
-    }
-
-    fn legal(view: &View) -> Actions {
-        offers::legal(view)
-    }
-
-    fn moment(view: &View) -> u64 {
-        view.moment
-    }
-
-    fn controls(view: &View) -> Vec<Control> {
-        offers::controls(view)
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.outcome()
-    }
-
-    fn counts_time(config: &Config) -> bool {
-        config.blitz || config.clock.is_some()
-    }
-
-    fn passes(state: &State, seconds: u64) -> Vec<Event> {
-        time::passes(state, seconds)
-    }
-
-    fn patience(state: &State, seat: Seat) -> Option<Patience> {
-        time::patience(state, seat)
-    }
-
-    fn overtime(state: &State, seat: Seat) -> Vec<Event> {
-        time::overtime(state, seat)
-    }
-
-    fn tallies(state: &State, seat: Seat) -> Vec<Tally> {
-        tally::of(state, seat)
-    }
-
-    fn savable(view: &View) -> Option<Json> {
-        saved::savable(view)
-    }
-
-    fn adopt(config: Config, saved: Json) -> Result<Config, Refusal> {
-        saved::adopt(&config, saved)
-    }
-
-    fn disclosed(config: &Config) -> Config {
-        config.shown()
-    }
-
-    fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
-        action::parse(command, args)
-    }
-
-    fn write(action: &Action) -> CommandLine {
-        action::write(action)
-    }
-
-    fn encode(event: &Event) -> String {
-        event.encode()
-    }
-
-    fn decode(text: &str) -> Result<Event, DecodeError> {
-        Event::decode(text)
-    }
 
     fn computer(level: Level) -> Box<dyn Computer<Self>> {
         computer::player(level)
     }
+}
 
-    fn analyse(view: &View) -> Option<Json> {
-        Some(analysis::of_view(view))
-    }
-
-    fn analyse_position(position: Json) -> Option<Result<Json, String>> {
-        Some(analysis::of_description(position))
-    }
-
-    fn example() -> View {
-        example::example()
-    }
-
-    fn example_of(topic: &str) -> View {
-        if topic == "build" { example::building() } else { example::example() }
-    }
-
-    fn calls(view: &View) -> Option<Cow<'static, str>> {
-        offers::calls(view).map(Cow::Borrowed)
-    }
-
-    fn variants() -> Vec<(&'static str, Config, Seats)> {
-        config::variants()
-    }
-
-    fn experiments() -> &'static [Experiment] {
-        lab::EXPERIMENTS
-    }
-
-    fn sealed(log: &[Event]) -> Vec<Sealed> {
-        imagine::sealed(log)
-    }
-
-    fn draws(log: &[Event]) -> Vec<Draw> {
-        imagine::draws(log)
-    }
-
-    fn redo(state: &State, event: &Event, dice: &mut Dice) -> Option<bool> {
-        imagine::redo(state, event, dice)
-    }
-
-    fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
-        imagine::imagine(log, observer, dice)
-    }
+/// A topic that the example shows.
+const fn topic(name: &'static str) -> Topic<Worms> {
+    Topic { name, view: View::example }
 }

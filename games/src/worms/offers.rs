@@ -1,5 +1,7 @@
 //! What players may do now, and what there is to press: a weapon, and then a satellite from a menu.
 
+use std::borrow::Cow;
+
 use super::{
     build::bench,
     mode::Logic,
@@ -11,17 +13,62 @@ use super::{
         weapon::Weapon,
     },
 };
-use crate::engine::{Actions, Choice, CommandLine, Control, Domain, Observer, Offer, Phrase, Seat};
+use crate::engine::{
+    Actions, Choice, CommandLine, Control, Domain, Observer, Offer, Offers, Phrase, Seat,
+};
 
-/// What the view's observer may do.
-pub(super) fn legal(view: &View) -> Actions {
-    let Some(seat) = view.seat() else { return Actions::default() };
-    match view.phase {
-        Phase::Building => bench::legal(view),
-        Phase::Playing => view
-            .board_of(seat)
-            .map_or_else(Actions::default, |board| Actions(shooting(view, board, seat))),
-        Phase::Over => Actions::default(),
+impl Offers for View {
+    fn legal(&self) -> Actions {
+        let view = self;
+        let Some(seat) = view.seat() else { return Actions::default() };
+        match view.phase {
+            Phase::Building => bench::legal(view),
+            Phase::Playing => view
+                .board_of(seat)
+                .map_or_else(Actions::default, |board| Actions(shooting(view, board, seat))),
+            Phase::Over => Actions::default(),
+        }
+    }
+
+    /// What a player does who is called in private: build, or choose a weapon where only they can press
+    /// all that there is to press.
+    fn calls(&self) -> Option<Cow<'static, str>> {
+        let view = self;
+        let seat = view.seat()?;
+        match view.phase {
+            Phase::Building => bench::drafting(view).map(|_| "build".into()),
+            Phase::Playing if view.config.mode.is_shared() => None,
+            Phase::Playing => view.board_of(seat).map(|_| "weapon".into()),
+            Phase::Over => None,
+        }
+    }
+
+    /// Controls. Where everybody plays the same network, everybody sees what the next shot can be; else
+    /// it is shown to who plays, and in the table's place there are the weapons alone.
+    fn controls(&self) -> Vec<Control> {
+        let view = self;
+        if view.phase == Phase::Building {
+            return bench::controls(view);
+        }
+        match view.observer {
+            Observer::Public if view.config.mode.is_shared() => {
+                let board = view.boards.iter().find(|board| board.turn.is_some());
+                board.map_or_else(Vec::new, |board| shot_controls(view, board, board.turn, false))
+            }
+            Observer::Public if view.phase == Phase::Playing => {
+                let weapons: Vec<Weapon> = view
+                    .arsenal()
+                    .into_iter()
+                    .filter(|weapon| *weapon != Weapon::Deflect)
+                    .collect();
+                vec![choose_weapon(&weapons)]
+            }
+            Observer::Seat(_) => {
+                let board = view.seat().and_then(|seat| view.board_of(seat));
+                board.map_or_else(Vec::new, |board| shot_controls(view, board, view.seat(), true))
+            }
+            Observer::Public => Vec::new(),
+        }
     }
 }
 
@@ -56,42 +103,6 @@ fn shooting(view: &View, board: &Board, seat: Seat) -> Vec<Offer> {
 
 fn may_hint(view: &View, board: &Board, gunner: &GunnerView) -> bool {
     view.config.logic() != Logic::Off && board.hint.is_none() && gunner.points > COST
-}
-
-/// What a player does who is called in private: build, or choose a weapon where only they can press
-/// all that there is to press.
-pub(super) fn calls(view: &View) -> Option<&'static str> {
-    let seat = view.seat()?;
-    match view.phase {
-        Phase::Building => bench::drafting(view).map(|_| "build"),
-        Phase::Playing if view.config.mode.is_shared() => None,
-        Phase::Playing => view.board_of(seat).map(|_| "weapon"),
-        Phase::Over => None,
-    }
-}
-
-/// Controls. Where everybody plays the same network, everybody sees what the next shot can be; else
-/// it is shown to who plays, and in the table's place there are the weapons alone.
-pub(super) fn controls(view: &View) -> Vec<Control> {
-    if view.phase == Phase::Building {
-        return bench::controls(view);
-    }
-    match view.observer {
-        Observer::Public if view.config.mode.is_shared() => {
-            let board = view.boards.iter().find(|board| board.turn.is_some());
-            board.map_or_else(Vec::new, |board| shot_controls(view, board, board.turn, false))
-        }
-        Observer::Public if view.phase == Phase::Playing => {
-            let weapons: Vec<Weapon> =
-                view.arsenal().into_iter().filter(|weapon| *weapon != Weapon::Deflect).collect();
-            vec![choose_weapon(&weapons)]
-        }
-        Observer::Seat(_) => {
-            let board = view.seat().and_then(|seat| view.board_of(seat));
-            board.map_or_else(Vec::new, |board| shot_controls(view, board, view.seat(), true))
-        }
-        Observer::Public => Vec::new(),
-    }
 }
 
 fn shot_controls(view: &View, board: &Board, seat: Option<Seat>, is_own: bool) -> Vec<Control> {

@@ -53,10 +53,6 @@ pub enum Refusal {
         /// The most.
         most: u8,
     },
-    /// The game is over.
-    Over,
-    /// No such seat.
-    NotSeated,
     /// Others come first.
     NotYourTurn {
         /// Who.
@@ -214,8 +210,6 @@ impl Refuse for Refusal {
                 Phrase::new("worms-refuse-network-of-own").with("mode", mode.name())
             }
             Self::Players { most } => Phrase::new("worms-refuse-players").with("most", *most),
-            Self::Over => Phrase::new("worms-refuse-over"),
-            Self::NotSeated => Phrase::new("worms-refuse-not-seated"),
             Self::NotYourTurn { waits } => {
                 Phrase::new("worms-refuse-turn").with("waits", waits.clone())
             }

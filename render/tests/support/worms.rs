@@ -6,7 +6,7 @@
 
 use parlour_games::{
     GameKind,
-    engine::{Dice, Game, Observer, Play, Seat, Seats},
+    engine::{Dice, Knowledge, Observer, Play, Seat, Seats},
     worms::{
         Action, Config, Draft, Group, Link, Logic, Mode, Network, Part, Parts, Piece, Placing,
         Satellite, Set, Shot, View, Weapon, Worms, shots,
@@ -48,8 +48,8 @@ impl Told {
     fn new(config: &Config, seats: u8) -> Self {
         let seats = Seats::new(seats).expect("a number of seats");
         let mut dice = Dice::from_seed([0; 32]);
-        let log = Worms::setup(config, seats, &mut dice).expect("a config");
-        Self(Play::replay(&log).expect("it has begun"), dice)
+        let Ok(play) = Play::open(config, seats, &mut dice) else { unreachable!("a config") };
+        Self(play, dice)
     }
 
     fn on(of: (&str, &str), config: &Config, seats: u8) -> Self {
@@ -67,9 +67,8 @@ impl Told {
     /// Whoever's turn it is does this.
     fn does(mut self, action: Action) -> Self {
         let seat = self.next();
-        for event in self.0.decide(seat, action, &mut self.1).expect("it is legal") {
-            self.0 = self.0.after(&event);
-        }
+        let done = self.0.act(seat, action, &mut self.1);
+        assert!(done.is_ok(), "it is legal");
         self
     }
 
@@ -154,7 +153,7 @@ pub(super) fn all() -> Vec<(&'static str, Scene)> {
     let empty = Draft::default();
     let nothing_built = View { draft: Some(empty), ..building().seen(own) };
     vec![
-        ("worms-example", Worms::example().scene(&short)),
+        ("worms-example", View::example().scene(&short)),
         ("worms-begin", ten().seen(public).scene(&short)),
         ("worms-hint", ten().scores().does(Action::Hint).seen(own).scene(&short)),
         ("worms-located", ended.seen(public).scene(&short)),

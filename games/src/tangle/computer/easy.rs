@@ -5,7 +5,7 @@ use crate::{
     engine::{Computer, Dice},
     tangle::{
         Tangle,
-        commands::Action,
+        action::Action,
         field::{share::Share, target::Target},
         play::view::{Edge, View},
     },

@@ -3,7 +3,7 @@
 use crate::{
     engine::Dice,
     tangle::{
-        commands::Action,
+        action::Action,
         play::{phase::Phase, view::View},
     },
 };

@@ -11,7 +11,7 @@ use crate::{
     engine::{Computer, Dice},
     tangle::{
         Tangle,
-        commands::Action,
+        action::Action,
         field::{letter::letter, share::Share, target::Target},
         play::view::View,
     },

@@ -3,15 +3,8 @@
 use std::fmt;
 
 use crate::{
-    engine::{Computer, Dice, LabError, Level, Observer, Seat, Seats},
-    tangle::{
-        Tangle, computer,
-        config::Config,
-        play::{
-            rules, state,
-            view::{self, View},
-        },
-    },
+    engine::{Computer, Dice, LabError, Level, Observer, Play, Seat, Seats},
+    tangle::{Tangle, computer, config::Config, play::view::View},
 };
 
 /// Who sits there.
@@ -60,22 +53,17 @@ impl Players {
             |what: &str| LabError::OutOfReach(format!("the rules contradict themselves: {what}"));
         let seats = u8::try_from(hands.len()).ok().and_then(Seats::new);
         let seats = seats.ok_or_else(|| LabError::OutOfReach("2 to 6 can play".into()))?;
-        let log = rules::setup(config, seats).map_err(|_| stuck("setup is refused"))?;
-        let fold = |state, event: &_| Some(state::evolve(state, event));
-        let mut table = log.iter().fold(None, fold).ok_or_else(|| stuck("nothing begins"))?;
-        while let Some(seat) = table.drawer() {
-            let view = view::of(&table, Observer::Seat(seat));
+        let play = Play::<Tangle>::open(config, seats, dice);
+        let mut play = play.map_err(|_| stuck("setup is refused"))?;
+        while let Some(seat) = play.to_act().iter().next() {
+            let view = play.view(Observer::Seat(seat));
             let action = match hands.get(seat.index()) {
                 Some(Hand::Level(level)) => self.0[*level as usize].choose(&view, dice),
                 Some(Hand::Random) | None => computer::anywhere(&view, dice),
             };
-            let events =
-                rules::decide(&table, seat, &action).map_err(|_| stuck("a choice is refused"))?;
-            for event in &events {
-                table = state::evolve(Some(table), event);
-            }
+            play.act(seat, action, dice).map_err(|_| stuck("a choice is refused"))?;
         }
-        Ok(view::of(&table, Observer::Public))
+        Ok(play.view(Observer::Public))
     }
 }
 

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use crate::{
-    engine::{Chart, LabError, LabOptions, Mark, Observer, Progress, Report, Seat, Series},
+    engine::{
+        Chart, Knowledge as _, LabError, LabOptions, Mark, Observer, Progress, Report, Seat, Series,
+    },
     tangle::{
         computer::{self, Found},
-        example,
         field::Line,
         play::{explanation::Step, view::View},
     },
@@ -28,7 +29,7 @@ const DEPTH: usize = 18;
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
     let depth = options.args.integer("depth").and_then(|n| usize::try_from(n).ok());
     let depth = depth.unwrap_or(DEPTH);
-    let view = View { observer: Observer::Seat(Seat(1)), ..example::example() };
+    let view = View { observer: Observer::Seat(Seat(1)), ..View::example() };
     let none = || LabError::OutOfReach("the puzzle has no reply".into());
     let mut replies = replies(&view, depth, progress).ok_or_else(none)?;
     replies.sort_by_key(|reply| std::cmp::Reverse(reply.value(depth)));

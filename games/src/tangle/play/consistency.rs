@@ -1,5 +1,5 @@
-//! Is a view one that a game can show? Views also come from outside as JSON, and whoever holds one
-//! (a computer, a renderer, a table of controls) relies on it.
+//! Is a view one that a game can show? Views also come from outside as JSON, and computers, renderers and
+//! controls rely on them.
 //!
 //! The whole match is made again from the view: the path is drawn edge by edge, and what is shown of
 //! it must be what the view says.
@@ -11,60 +11,59 @@ use super::{
     finished::Finished,
     phase::Phase,
     state::{State, Trial},
-    view::{self, View},
+    view::View,
 };
 use crate::{
-    engine::{Fault, Seat, Seats, hold},
+    engine::{CheckError, Checked, Knowledge as _, Position as _, Seat, Seats, hold},
     tangle::field::{Exact, Field, Line, Point, Segment, share::Share},
 };
 
-/// Checks everything that the fields' types do not say.
-///
-/// # Errors
-/// What does not go together.
-pub(in crate::tangle) fn check(view: &View) -> Result<(), Fault> {
-    hold(view.config.check().is_ok(), "config is not that of a table")?;
-    hold((2..=6).contains(&view.seats.count()), "seats is not 2 to 6")?;
-    let own = view.observer.seat();
-    hold(own.is_none_or(|seat| view.seats.contains(seat)), "observer is not at the table")?;
-    let rounds = view.config.rounds(view.seats);
-    hold(view.rounds == rounds, "rounds is not what config says")?;
-    hold(view.round < rounds, "round is past the last")?;
-    let behind = if view.phase == Phase::Over { rounds } else { view.round };
-    hold(view.finished.len() == usize::from(behind), "finished has not one entry a round")?;
-    let mut state = State::new(view.config.clone(), view.seats);
-    for (number, round) in view.finished.iter().enumerate() {
-        finished(&state, round)?;
-        // The last of them may be the path on the field, which is checked below.
-        let is_on_field = view.phase != Phase::Drawing && number + 1 == view.finished.len();
-        if !is_on_field {
-            kept(view, round, number + Finished::KEPT >= view.finished.len())?;
+impl Checked for View {
+    fn check(&self) -> Result<(), CheckError> {
+        let view = self;
+        hold(view.config.check_values().is_ok(), "config is not that of a table")?;
+        hold((2..=6).contains(&view.seats.count()), "seats is not 2 to 6")?;
+        let own = view.observer.seat();
+        hold(own.is_none_or(|seat| view.seats.contains(seat)), "observer is not at the table")?;
+        let rounds = view.config.rounds(view.seats);
+        hold(view.rounds == rounds, "rounds is not what config says")?;
+        hold(view.round < rounds, "round is past the last")?;
+        let behind = if view.phase == Phase::Over { rounds } else { view.round };
+        hold(view.finished.len() == usize::from(behind), "finished has not one entry a round")?;
+        let mut state = State::begin(&view.config, view.seats, &());
+        for (number, round) in view.finished.iter().enumerate() {
+            finished(&state, round)?;
+            // The last of them may be the path on the field, which is checked below.
+            let is_on_field = view.phase != Phase::Drawing && number + 1 == view.finished.len();
+            if !is_on_field {
+                kept(view, round, number + Finished::KEPT >= view.finished.len())?;
+            }
+            state.done.push(round.clone());
         }
-        state.done.push(round.clone());
+        // The path on the field may be that of a round that is over.
+        let is_behind = view.phase != Phase::Drawing;
+        let round =
+            if is_behind { view.finished.len().checked_sub(1) } else { Some(view.finished.len()) };
+        let round = round.and_then(|round| u16::try_from(round).ok());
+        match round {
+            Some(round) => state.field = field(view, &state.order(round))?,
+            None => hold(view.segments.is_empty(), "segments are drawn before the start")?,
+        }
+        state.is_started = view.phase == Phase::Drawing;
+        if let (true, Some(round)) = (is_behind, view.finished.last()) {
+            let is_same = round.points == state.path_points()
+                && round.segments as usize == state.field.path().len()
+                && round.path == view.segments
+                && round.vertices == view.vertices;
+            hold(is_same, "the path is not that of the round behind")?;
+        }
+        trial(view, &mut state)?;
+        same(view, &View::of(&state, view.observer))
     }
-    // The path on the field may be that of a round that is over.
-    let is_behind = view.phase != Phase::Drawing;
-    let round =
-        if is_behind { view.finished.len().checked_sub(1) } else { Some(view.finished.len()) };
-    let round = round.and_then(|round| u16::try_from(round).ok());
-    match round {
-        Some(round) => state.field = field(view, &state.order(round))?,
-        None => hold(view.segments.is_empty(), "segments are drawn before the start")?,
-    }
-    state.is_started = view.phase == Phase::Drawing;
-    if let (true, Some(round)) = (is_behind, view.finished.last()) {
-        let is_same = round.points == state.path_points()
-            && round.segments as usize == state.field.path().len()
-            && round.path == view.segments
-            && round.vertices == view.vertices;
-        hold(is_same, "the path is not that of the round behind")?;
-    }
-    trial(view, &mut state)?;
-    same(view, &view::of(&state, view.observer))
 }
 
 /// Everything that a view says but does not decide.
-fn same(view: &View, expected: &View) -> Result<(), Fault> {
+fn same(view: &View, expected: &View) -> Result<(), CheckError> {
     hold(view.order == expected.order, "order is not that of the round")?;
     hold(view.drawer == expected.drawer, "drawer is not who follows")?;
     hold(view.corners == expected.corners, "corners are not those of the polygon")?;
@@ -79,7 +78,7 @@ fn same(view: &View, expected: &View) -> Result<(), Fault> {
 }
 
 /// Can a round have ended so?
-fn finished(state: &State, round: &Finished) -> Result<(), Fault> {
+fn finished(state: &State, round: &Finished) -> Result<(), CheckError> {
     let number = u16::try_from(state.done.len()).unwrap_or(u16::MAX);
     hold(round.order == state.order(number), "order is not that of the round")?;
     hold(
@@ -103,7 +102,7 @@ fn finished(state: &State, round: &Finished) -> Result<(), Fault> {
 }
 
 /// Is the path of a round behind one that was drawn there, or forgotten if it is to be?
-fn kept(view: &View, round: &Finished, is_kept: bool) -> Result<(), Fault> {
+fn kept(view: &View, round: &Finished, is_kept: bool) -> Result<(), CheckError> {
     if !is_kept {
         let is_forgotten = round.path.is_empty() && round.vertices.is_empty();
         return hold(is_forgotten, "the path of a round long ago is still there");
@@ -117,7 +116,7 @@ fn kept(view: &View, round: &Finished, is_kept: bool) -> Result<(), Fault> {
 }
 
 /// The path on the field drawn again.
-fn field(view: &View, order: &[Seat]) -> Result<Field, Fault> {
+fn field(view: &View, order: &[Seat]) -> Result<Field, CheckError> {
     path(view, &view.segments, &view.vertices, order)
 }
 
@@ -127,7 +126,7 @@ fn path(
     segments: &[Segment],
     vertices: &[Point],
     order: &[Seat],
-) -> Result<Field, Fault> {
+) -> Result<Field, CheckError> {
     let mut field = Field::new(&view.config.polygon);
     let start = segments.first().map(|segment| segment.from).or(view.end);
     hold(start.is_some_and(|corner| field.start(corner)), "the path does not start in a corner")?;
@@ -182,7 +181,7 @@ fn share_at(field: &Field, edge: crate::tangle::field::EdgeId, at: [f64; 2]) -> 
 }
 
 /// What the observer tries.
-fn trial(view: &View, state: &mut State) -> Result<(), Fault> {
+fn trial(view: &View, state: &mut State) -> Result<(), CheckError> {
     let Some(preview) = &view.preview else { return Ok(()) };
     let fault = "preview is not of a segment that the observer could draw";
     let seat = view.observer.seat().filter(|seat| state.drawer() == Some(*seat)).ok_or(fault)?;
@@ -227,7 +226,7 @@ mod tests {
     fn a_view_of_very_small_faces_is_read_again() {
         let polygon = Polygon::read("0,0 10,0 10,10 0,10").unwrap();
         let config = Config { polygon, ending: Ending::Segments(300), ..Config::default() };
-        let mut state = State::new(config, Seats::new(2).unwrap());
+        let mut state = State::begin(&config, Seats::new(2).unwrap(), &());
         state.is_started = state.field.start(0);
         let mut halved = 0;
         while halved < 40 && state.field.path().len() < 200 {
@@ -246,7 +245,7 @@ mod tests {
             state.field.play(edge, share, owner).unwrap();
         }
         assert!(halved > 0, "it never became narrow");
-        let view = view::of(&state, Observer::Public);
+        let view = View::of(&state, Observer::Public);
         let json = serde_json::to_string(&view).unwrap();
         assert!(serde_json::from_str::<View>(&json).is_ok_and(|read| read == view));
     }

@@ -4,26 +4,17 @@ use serde::{Deserialize, Serialize};
 
 use super::{ending::Ending, explanation::Explanation};
 use crate::{
-    engine::{DecodeError, Fault, Seat, Seats, hold},
-    tangle::{
-        config::Config,
-        field::{Line, polygon::Polygon, share::Share, target::LONGEST_LETTER},
-    },
+    engine::{CheckError, Checked, Seat, hold},
+    tangle::field::{Line, polygon::Polygon, share::Share, target::LONGEST_LETTER},
 };
 
-/// Something that happened. Only this folder can read it.
-#[derive(Clone)]
-pub struct Event(pub(in crate::tangle) Kind);
-
-/// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
-/// landed; add one. Edges are counted from 0 over the faces in play, counter-clockwise from the
+/// Something that happened, as it is on disk and in `parlour engine`'s `log`. Never change a variant
+/// that has landed; add one. Edges are counted from 0 over the faces in play, counter-clockwise from the
 /// path's end, as a view lists them; what is said of an event is made from the event alone, so it
 /// holds the letter, too.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
-pub(in crate::tangle) enum Kind {
-    /// The match begins.
-    Opened { config: Config, seats: Seats },
+pub enum Event {
     /// A round's path begins in a corner.
     Started { seat: Seat, corner: u8, name: String },
     /// A segment is drawn; `point` is who gets one.
@@ -38,37 +29,10 @@ pub(in crate::tangle) enum Kind {
     MatchEnded { totals: Vec<u32> },
 }
 
-impl Event {
-    pub(in crate::tangle) fn encode(&self) -> String {
-        // Plain data with text keys: writing it cannot fail.
-        serde_json::to_string(&self.0).unwrap_or_default()
-    }
-
-    pub(in crate::tangle) fn decode(text: &str) -> Result<Self, DecodeError> {
-        let fault = |reason: String| DecodeError { game: "tangle", reason };
-        let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
-        kind.check().map_err(|reason| fault(reason.into()))?;
-        Ok(Self(kind))
-    }
-
-    /// Only for a log that lost its first event.
-    pub(in crate::tangle) fn seats_or_two(&self) -> Seats {
-        match &self.0 {
-            Kind::Opened { seats, .. } => *seats,
-            _ => Seats::new(2).unwrap_or_else(|| unreachable!("two is a number of seats")),
-        }
-    }
-}
-
-impl Kind {
-    /// What the types do not say. A damaged log must not make `evolve`, or what looks at a state,
-    /// fail, nor may its sums overflow.
-    fn check(&self) -> Result<(), Fault> {
+impl Checked for Event {
+    /// A damaged log must not make `evolve`, or what looks at a state, fail, nor may its sums overflow.
+    fn check(&self) -> Result<(), CheckError> {
         match self {
-            Self::Opened { config, seats } => {
-                hold(config.check().is_ok(), "config is not that of a table")?;
-                hold(is_seats(seats.count().into()), "seats is not 2 to 6")
-            }
             Self::Started { seat, corner, name } => {
                 hold(is_seat(*seat), "seat is not 0 to 5")?;
                 hold(usize::from(*corner) < Polygon::MOST_CORNERS, "corner is past the last")?;
@@ -139,7 +103,10 @@ fn is_line(line: Line) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::{
+        engine::{decode, encode},
+        tangle::Tangle,
+    };
 
     #[test]
     fn what_is_not_an_event_is_refused() {
@@ -152,7 +119,7 @@ mod tests {
         let tried = drawn.replace("drawn", "tried").replace("null", "5");
         let explained = r#"{"event":"explained","seat":0,"told":{"drawer":1,"met":{"side":0},"point":null,"better":{"met":{"segment":2},"owner":4},"steps":[{"seat":0,"letter":"B","share":4000,"met":{"segment":1},"point":3}]}}"#;
         for text in [drawn, opened, started, ended, over, &tried, explained] {
-            assert_eq!(Event::decode(text).map(|event| event.encode()).as_deref(), Ok(text));
+            assert_eq!(decode::<Tangle>(text).map(|event| encode(&event)).as_deref(), Ok(text));
         }
         for (good, part, bad) in [
             (opened, ":6", ":7"),
@@ -197,10 +164,10 @@ mod tests {
             (over, ":[1", ":[4294967295"),
         ] {
             let text = good.replace(part, bad);
-            assert!(text != good && Event::decode(&text).is_err(), "{text}");
+            assert!(text != good && decode::<Tangle>(&text).is_err(), "{text}");
         }
         for text in ["", "{}"] {
-            assert!(Event::decode(text).is_err(), "{text}");
+            assert!(decode::<Tangle>(text).is_err(), "{text}");
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
 /// What is said of the last segment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::tangle) struct Explanation {
+pub struct Explanation {
     /// Who drew it.
     pub(in crate::tangle) drawer: Seat,
     /// The line that it met.

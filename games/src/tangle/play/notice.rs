@@ -1,64 +1,69 @@
 //! What is said of events: to everybody, and to a player alone.
 
 use super::{
-    event::{Event, Kind},
+    event::Event,
     explanation::{Explanation, Step},
 };
-use crate::engine::{Arg, Notice, Observer, Phrase, Seat};
+use crate::engine::{Arg, Notice, Notices, Observer, Phrase, Seat};
+use crate::tangle::game::Tangle;
 
-/// See [`crate::engine::Game::notice`].
-pub(in crate::tangle) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
-    match (&event.0, observer) {
-        (Kind::Started { seat, name, .. }, Observer::Public) => Notice::board(
-            Phrase::new("tangle-started").with("seat", *seat).with("corner", name.clone()),
-        ),
-        (Kind::Drawn { seat, share, letter, point, .. }, Observer::Public) => {
-            let phrase = match point {
-                None => Phrase::new("tangle-drawn-side"),
-                Some(owner) if owner == seat => Phrase::new("tangle-drawn-own"),
-                Some(owner) => Phrase::new("tangle-drawn-other").with("owner", *owner),
-            };
-            Notice::board(to(phrase.with("seat", *seat), letter, &share.to_string()))
+impl Notices for Event {
+    type Game = Tangle;
+
+    fn notice(&self, observer: Observer) -> Option<Notice> {
+        match (self, observer) {
+            (Event::Started { seat, name, .. }, Observer::Public) => Notice::board(
+                Phrase::new("tangle-started").with("seat", *seat).with("corner", name.clone()),
+            ),
+            (Event::Drawn { seat, share, letter, point, .. }, Observer::Public) => {
+                let phrase = match point {
+                    None => Phrase::new("tangle-drawn-side"),
+                    Some(owner) if owner == seat => Phrase::new("tangle-drawn-own"),
+                    Some(owner) => Phrase::new("tangle-drawn-other").with("owner", *owner),
+                };
+                Notice::board(to(phrase.with("seat", *seat), letter, &share.to_string()))
+            }
+            (Event::Tried { seat, share, letter, point, .. }, Observer::Seat(own))
+                if own == *seat =>
+            {
+                let phrase = match point {
+                    None => Phrase::new("tangle-tried-side"),
+                    Some(owner) if owner == seat => Phrase::new("tangle-tried-own"),
+                    Some(owner) => Phrase::new("tangle-tried-other").with("owner", *owner),
+                };
+                Notice::board(to(phrase, letter, &share.to_string()))
+            }
+            (Event::Explained { seat, told }, Observer::Seat(own)) if own == *seat => {
+                Notice::line(explained(told))
+            }
+            (Event::RoundEnded { round, rounds, segments, points }, Observer::Public) => {
+                let most = points.iter().max().copied().unwrap_or(0);
+                let winners = seats(points).filter(|(_, points)| *points == most);
+                let winners: Vec<Seat> = winners.map(|(seat, _)| seat).collect();
+                Notice::board(
+                    Phrase::new("tangle-round-ended")
+                        .with("round", u32::from(*round) + 1)
+                        .with("rounds", *rounds)
+                        .with("segments", *segments)
+                        .with("count", winners.len())
+                        .with("winners", winners)
+                        .with("points", scores(points)),
+                )
+            }
+            (Event::MatchEnded { totals }, Observer::Public) => {
+                Notice::line(Phrase::new("tangle-match-ended").with("totals", scores(totals)))
+            }
+            (Event::Tried { .. } | Event::Explained { .. }, Observer::Public)
+            | (
+                Event::Started { .. }
+                | Event::Drawn { .. }
+                | Event::Tried { .. }
+                | Event::Explained { .. }
+                | Event::RoundEnded { .. }
+                | Event::MatchEnded { .. },
+                Observer::Seat(_),
+            ) => None,
         }
-        (Kind::Tried { seat, share, letter, point, .. }, Observer::Seat(own)) if own == *seat => {
-            let phrase = match point {
-                None => Phrase::new("tangle-tried-side"),
-                Some(owner) if owner == seat => Phrase::new("tangle-tried-own"),
-                Some(owner) => Phrase::new("tangle-tried-other").with("owner", *owner),
-            };
-            Notice::board(to(phrase, letter, &share.to_string()))
-        }
-        (Kind::Explained { seat, told }, Observer::Seat(own)) if own == *seat => {
-            Notice::line(explained(told))
-        }
-        (Kind::RoundEnded { round, rounds, segments, points }, Observer::Public) => {
-            let most = points.iter().max().copied().unwrap_or(0);
-            let winners = seats(points).filter(|(_, points)| *points == most);
-            let winners: Vec<Seat> = winners.map(|(seat, _)| seat).collect();
-            Notice::board(
-                Phrase::new("tangle-round-ended")
-                    .with("round", u32::from(*round) + 1)
-                    .with("rounds", *rounds)
-                    .with("segments", *segments)
-                    .with("count", winners.len())
-                    .with("winners", winners)
-                    .with("points", scores(points)),
-            )
-        }
-        (Kind::MatchEnded { totals }, Observer::Public) => {
-            Notice::line(Phrase::new("tangle-match-ended").with("totals", scores(totals)))
-        }
-        (Kind::Opened { .. } | Kind::Tried { .. } | Kind::Explained { .. }, Observer::Public)
-        | (
-            Kind::Opened { .. }
-            | Kind::Started { .. }
-            | Kind::Drawn { .. }
-            | Kind::Tried { .. }
-            | Kind::Explained { .. }
-            | Kind::RoundEnded { .. }
-            | Kind::MatchEnded { .. },
-            Observer::Seat(_),
-        ) => None,
     }
 }
 

@@ -1,16 +1,11 @@
 //! What may be done, and what comes of it.
 
-use super::{
-    event::{Event, Kind},
-    phase::Phase,
-    state::State,
-};
+use super::{event::Event, phase::Phase, state::State};
 use crate::{
-    engine::{Seat, Seats},
+    engine::{Decided, Dice, Rules, Seat},
     tangle::{
-        commands::Action,
+        action::Action,
         computer,
-        config::Config,
         field::{
             AimError, EdgeId, Exact, Field, Line, Opening, Point, corner_names,
             direction::Direction,
@@ -18,56 +13,47 @@ use crate::{
             share::{Share, ShareError},
             target::Target,
         },
+        game::Tangle,
         refusal::Refusal,
     },
 };
 
-/// The first event of a match.
-pub(in crate::tangle) fn setup(config: &Config, seats: Seats) -> Result<Vec<Event>, Refusal> {
-    config.check()?;
-    if !(2..=6).contains(&seats.count()) {
-        return Err(Refusal::Players { least: 2, most: 6 });
+impl Rules for State {
+    fn turn(&self, action: &Action) -> Option<Seat> {
+        let is_drawing = matches!(action, Action::Draw(_) | Action::Try(_));
+        self.drawer().filter(|_| is_drawing && self.phase() == Phase::Drawing)
     }
-    Ok(vec![Event(Kind::Opened { config: config.clone(), seats })])
-}
 
-/// What comes of an action.
-pub(in crate::tangle) fn decide(
-    state: &State,
-    seat: Seat,
-    action: &Action,
-) -> Result<Vec<Event>, Refusal> {
-    if !state.seats.contains(seat) {
-        return Err(Refusal::NotSeated);
-    }
-    let Some(drawer) = state.drawer() else { return Err(Refusal::Over) };
-    match (action, state.phase()) {
-        (_, Phase::Over) => Err(Refusal::Over),
-        (Action::Why, _) => {
-            let told = computer::explain(state);
-            let told = told.ok_or(Refusal::NothingDrawn { drawer })?;
-            Ok(vec![Event(Kind::Explained { seat, told })])
-        }
-        (Action::Start(_), Phase::Drawing) => Err(Refusal::Started { drawer }),
-        (Action::Start(corner), Phase::Starting) => start(state, drawer, seat, corner),
-        (Action::Draw(_) | Action::Try(_), Phase::Starting) => {
-            Err(Refusal::StartFirst { drawer, corners: corner_names::names(&state.config.polygon) })
-        }
-        (Action::Draw(_) | Action::Try(_), Phase::Drawing) if seat != drawer => {
-            Err(Refusal::NotYourTurn { drawer })
-        }
-        (Action::Draw(target), Phase::Drawing) => {
-            let chord = Chord::find(&state.field, target)?;
-            Ok(draw(state, seat, chord))
-        }
-        (Action::Try(target), Phase::Drawing) => {
-            let Chord { edge, share, letter, met, point, .. } = Chord::find(&state.field, target)?;
-            Ok(vec![Event(Kind::Tried { seat, edge, share, letter, met, point })])
+    fn decide(&self, seat: Seat, action: Action, _: &mut Dice) -> Decided<Tangle> {
+        // Somebody draws, but in a log that was cut off between a round's last segment and its end.
+        let Some(drawer) = self.drawer() else { return Err(Refusal::Over) };
+        match (action, self.phase()) {
+            (_, Phase::Over) => Err(Refusal::Over),
+            (Action::Why, _) => {
+                let told = computer::explain(self);
+                let told = told.ok_or(Refusal::NothingDrawn { drawer })?;
+                Ok(vec![Event::Explained { seat, told }])
+            }
+            (Action::Start(_), Phase::Drawing) => Err(Refusal::Started { drawer }),
+            (Action::Start(corner), Phase::Starting) => start(self, drawer, seat, &corner),
+            (Action::Draw(_) | Action::Try(_), Phase::Starting) => {
+                let corners = corner_names::names(&self.config.polygon);
+                Err(Refusal::StartFirst { drawer, corners })
+            }
+            (Action::Draw(target), Phase::Drawing) => {
+                let chord = Chord::find(&self.field, &target)?;
+                Ok(draw(self, seat, chord))
+            }
+            (Action::Try(target), Phase::Drawing) => {
+                let Chord { edge, share, letter, met, point, .. } =
+                    Chord::find(&self.field, &target)?;
+                Ok(vec![Event::Tried { seat, edge, share, letter, met, point }])
+            }
         }
     }
 }
 
-fn start(state: &State, drawer: Seat, seat: Seat, typed: &str) -> Result<Vec<Event>, Refusal> {
+fn start(state: &State, drawer: Seat, seat: Seat, typed: &str) -> Decided<Tangle> {
     if seat != drawer {
         return Err(Refusal::NotYourStart { drawer });
     }
@@ -75,7 +61,7 @@ fn start(state: &State, drawer: Seat, seat: Seat, typed: &str) -> Result<Vec<Eve
     let corner = corner_names::find(&names, typed);
     let found = corner.and_then(|corner| Some((u8::try_from(corner).ok()?, names.get(corner)?)));
     match found {
-        Some((corner, name)) => Ok(vec![Event(Kind::Started { seat, corner, name: name.clone() })]),
+        Some((corner, name)) => Ok(vec![Event::Started { seat, corner, name: name.clone() }]),
         None => Err(Refusal::NoCorner { typed: typed.to_owned(), corners: names }),
     }
 }
@@ -84,7 +70,7 @@ fn draw(state: &State, seat: Seat, chord: Chord) -> Vec<Event> {
     let mut field = state.field.clone();
     field.play(chord.id, chord.share, seat);
     let Chord { edge, share, letter, met, point, .. } = chord;
-    let mut events = vec![Event(Kind::Drawn { seat, edge, share, letter, met, point })];
+    let mut events = vec![Event::Drawn { seat, edge, share, letter, met, point }];
     let points = field.points(usize::from(state.seats.count()));
     if state.is_reached_on(&field) {
         end_round(state, &field, points, &mut events);
@@ -101,8 +87,8 @@ fn end_round(state: &State, field: &Field, points: Vec<u32>, events: &mut Vec<Ev
             |(seat, points): (usize, &u32)| points.saturating_add(state.points_before(seat));
         points.iter().enumerate().map(total).collect()
     });
-    events.push(Event(Kind::RoundEnded { round, rounds, segments, points }));
-    events.extend(totals.map(|totals| Event(Kind::MatchEnded { totals })));
+    events.push(Event::RoundEnded { round, rounds, segments, points });
+    events.extend(totals.map(|totals| Event::MatchEnded { totals }));
 }
 
 /// A move that is found to be one.

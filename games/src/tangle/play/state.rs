@@ -1,16 +1,12 @@
 //! A match: the field of this round with its path, and the rounds behind.
 
-use super::{
-    event::{Event, Kind},
-    finished::Finished,
-    order,
-    phase::Phase,
-};
+use super::{event::Event, finished::Finished, order, phase::Phase};
 use crate::{
-    engine::{Outcome, Seat, SeatSet, Seats},
+    engine::{Outcome, Position, Seat, SeatSet, Seats},
     tangle::{
         config::Config,
         field::{EdgeId, Field, Undo, share::Share},
+        game::Tangle,
     },
 };
 
@@ -40,19 +36,6 @@ pub(in crate::tangle) struct Trial {
 }
 
 impl State {
-    /// A match that begins.
-    pub(in crate::tangle) fn new(config: Config, seats: Seats) -> Self {
-        Self {
-            field: Field::new(&config.polygon),
-            last: None,
-            config,
-            seats,
-            is_started: false,
-            trials: vec![None; usize::from(seats.count())],
-            done: Vec::new(),
-        }
-    }
-
     /// How many rounds the match has.
     pub(in crate::tangle) fn rounds(&self) -> u16 {
         self.config.rounds(self.seats)
@@ -121,10 +104,6 @@ impl State {
         order.get(field.path().len() % order.len().max(1)).copied()
     }
 
-    pub(in crate::tangle) fn to_act(&self) -> SeatSet {
-        self.drawer().map_or(SeatSet::EMPTY, SeatSet::one)
-    }
-
     /// What a seat tries.
     pub(in crate::tangle) fn trial(&self, seat: Seat) -> Option<Trial> {
         self.trials.get(seat.index()).copied().flatten()
@@ -169,46 +148,58 @@ impl State {
         }
         self.is_started = false;
     }
+}
 
-    pub(in crate::tangle) fn outcome(&self) -> Option<Outcome> {
+impl Position for State {
+    type Game = Tangle;
+
+    fn begin(config: &Config, seats: Seats, (): &()) -> Self {
+        Self {
+            field: Field::new(&config.polygon),
+            last: None,
+            config: config.clone(),
+            seats,
+            is_started: false,
+            trials: vec![None; usize::from(seats.count())],
+            done: Vec::new(),
+        }
+    }
+
+    fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::Started { corner, .. } => {
+                self.field = Field::new(&self.config.polygon);
+                self.is_started = self.field.start(usize::from(*corner));
+                self.last = None;
+            }
+            // A damaged log may draw where nothing can be drawn: it changes nothing.
+            Event::Drawn { seat, edge, share, .. } => {
+                if let Some(edge) = self.field.edge(usize::from(*edge)) {
+                    let undo = self.field.play(edge, *share, *seat);
+                    self.last = undo.or(self.last);
+                }
+                self.trials.fill(None);
+            }
+            Event::Tried { seat, edge, share, .. } => {
+                let edge = self.field.edge(usize::from(*edge));
+                if let (Some(edge), Some(trial)) = (edge, self.trials.get_mut(seat.index())) {
+                    *trial = Some(Trial { edge, share: *share });
+                }
+            }
+            Event::RoundEnded { points, segments, .. } => {
+                self.end_round(points.clone(), *segments);
+            }
+            // Said of what is there.
+            Event::Explained { .. } | Event::MatchEnded { .. } => {}
+        }
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.drawer().map_or(SeatSet::EMPTY, SeatSet::one)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
         let scores = || self.totals().into_iter().map(i64::from).collect();
         self.is_over().then(|| Outcome::highest(scores()))
     }
-}
-
-/// The state after an event.
-pub(in crate::tangle) fn evolve(state: Option<State>, event: &Event) -> State {
-    let mut state = match (state, &event.0) {
-        (_, Kind::Opened { config, seats }) => return State::new(config.clone(), *seats),
-        (Some(state), _) => state,
-        // History starts with `Opened`; a log that does not is refused where it is read.
-        (None, _) => State::new(Config::default(), event.seats_or_two()),
-    };
-    match &event.0 {
-        Kind::Started { corner, .. } => {
-            state.field = Field::new(&state.config.polygon);
-            state.is_started = state.field.start(usize::from(*corner));
-            state.last = None;
-        }
-        // A damaged log may draw where nothing can be drawn: it changes nothing.
-        Kind::Drawn { seat, edge, share, .. } => {
-            if let Some(edge) = state.field.edge(usize::from(*edge)) {
-                let undo = state.field.play(edge, *share, *seat);
-                state.last = undo.or(state.last);
-            }
-            state.trials.fill(None);
-        }
-        Kind::Tried { seat, edge, share, .. } => {
-            let edge = state.field.edge(usize::from(*edge));
-            if let (Some(edge), Some(trial)) = (edge, state.trials.get_mut(seat.index())) {
-                *trial = Some(Trial { edge, share: *share });
-            }
-        }
-        Kind::RoundEnded { points, segments, .. } => {
-            state.end_round(points.clone(), *segments);
-        }
-        // Said of what is there.
-        Kind::Opened { .. } | Kind::Explained { .. } | Kind::MatchEnded { .. } => {}
-    }
-    state
 }

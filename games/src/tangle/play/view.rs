@@ -1,23 +1,25 @@
 //! What one observer knows of a match. Only a `try` is a secret: nobody hears of another's.
 
 use super::{
-    consistency,
     finished::Finished,
     phase::Phase,
     state::{State, Trial},
 };
 use crate::{
-    engine::{Observer, Seat, Seats},
+    checked_json,
+    engine::{Knowledge, Observer, Seat, Seats},
     tangle::{
         config::Config,
+        example,
         field::{Field, Line, Opening, Point, Segment, corner_names, letter::letter, share::Share},
+        game::Tangle,
     },
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{Deserialize, Serialize};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(remote = "Self")] // Makes the derived functions inherent; the traits are below.
+#[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
     /// Who looks: a seat's number from 0, or `"public"`.
     pub observer: Observer,
@@ -104,23 +106,47 @@ pub struct Preview {
     pub next: Option<Seat>,
 }
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let view = Self::deserialize(deserializer)?;
-        consistency::check(&view).map_err(D::Error::custom)?;
-        Ok(view)
-    }
-}
+checked_json!(View);
 
 impl View {
+    /// The edges of the faces in play, counter-clockwise as seen from the path's end.
+    pub fn edges(&self) -> impl Iterator<Item = &Edge> {
+        self.faces.iter().flat_map(|face| &face.edges)
+    }
+}
+
+impl Knowledge for View {
+    type Game = Tangle;
+
+    fn of(state: &State, observer: Observer) -> Self {
+        let round = state.round();
+        let polygon = &state.config.polygon;
+        let field = &state.field;
+        let corners = Field::new(polygon).shown();
+        Self {
+            observer,
+            config: state.config.clone(),
+            seats: state.seats,
+            round,
+            rounds: state.rounds(),
+            order: state.order(round),
+            phase: state.phase(),
+            drawer: state.drawer(),
+            corners,
+            corner_names: corner_names::names(polygon),
+            vertices: field.shown(),
+            segments: field.path().to_vec(),
+            end: if state.phase() == Phase::Starting { None } else { field.end() },
+            faces: if state.is_drawing() { faces(field) } else { Vec::new() },
+            points: state.points(),
+            totals: state.totals(),
+            finished: state.done.clone(),
+            preview: observer.seat().and_then(|seat| preview(state, state.trial(seat)?)),
+        }
+    }
+
     /// Changes with every segment, with every start and with every round. A `try` changes nothing.
-    pub(in crate::tangle) fn moment(&self) -> u64 {
+    fn moment(&self) -> u64 {
         // No field has room for so many segments.
         const ROUND: u64 = 1 << 20;
         let round = u64::from(self.round) * ROUND;
@@ -132,37 +158,8 @@ impl View {
         }
     }
 
-    /// The edges of the faces in play, counter-clockwise as seen from the path's end.
-    pub fn edges(&self) -> impl Iterator<Item = &Edge> {
-        self.faces.iter().flat_map(|face| &face.edges)
-    }
-}
-
-/// What `observer` knows of `state`.
-pub(in crate::tangle) fn of(state: &State, observer: Observer) -> View {
-    let round = state.round();
-    let polygon = &state.config.polygon;
-    let field = &state.field;
-    let corners = Field::new(polygon).shown();
-    View {
-        observer,
-        config: state.config.clone(),
-        seats: state.seats,
-        round,
-        rounds: state.rounds(),
-        order: state.order(round),
-        phase: state.phase(),
-        drawer: state.drawer(),
-        corners,
-        corner_names: corner_names::names(polygon),
-        vertices: field.shown(),
-        segments: field.path().to_vec(),
-        end: if state.phase() == Phase::Starting { None } else { field.end() },
-        faces: if state.is_drawing() { faces(field) } else { Vec::new() },
-        points: state.points(),
-        totals: state.totals(),
-        finished: state.done.clone(),
-        preview: observer.seat().and_then(|seat| preview(state, state.trial(seat)?)),
+    fn example() -> Self {
+        Self::of(&example::puzzle(), Observer::Public)
     }
 }
 

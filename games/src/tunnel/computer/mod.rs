@@ -17,7 +17,7 @@ mod thought;
 
 pub(super) use forecast::{Forecast, number};
 
-use super::{Action, Card, Phase, Sequence, Tunnel, View};
+use super::{Action, Card, Phase, Sequence, View, game::Tunnel};
 use crate::engine::{Computer, Dice, Level};
 use knowledge::Knowledge;
 use others::Others;

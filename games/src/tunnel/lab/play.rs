@@ -1,10 +1,10 @@
 //! A deal that computers play.
 
-use super::super::{Config, Sequence, compass::four, computer, rules, state, view};
-use crate::engine::{Computer, Dice, LabError, Level, Observer, Seat};
+use super::super::{Config, Sequence, compass::four, computer, event::Event, game::Tunnel};
+use crate::engine::{Computer, Dice, LabError, Level, LogEntry, Observer, Play};
 
 /// Computers of every level, to play any number of deals.
-pub(super) struct Players([Box<dyn Computer<super::super::Tunnel>>; 3]);
+pub(super) struct Players([Box<dyn Computer<Tunnel>>; 3]);
 
 /// A deal that is scored.
 pub(super) struct Played {
@@ -31,22 +31,18 @@ impl Players {
         let stuck =
             |what: &str| LabError::OutOfReach(format!("the rules contradict themselves: {what}"));
         let config = Config { rounds, ..Config::default() };
-        let log = rules::setup(config, four(), dice).map_err(|_| stuck("setup is refused"))?;
-        let fold = |state, event: &_| Some(state::evolve(state, event));
-        let mut table = log.iter().fold(None, fold).ok_or_else(|| stuck("nothing begins"))?;
-        loop {
-            if let Some(deal) = table.done.first() {
-                return Ok(Played { outcome: deal.outcome, scores: deal.scores() });
-            }
-            let seat: Option<Seat> = table.to_act().iter().next();
-            let seat = seat.ok_or_else(|| stuck("nobody is to act"))?;
+        let play = Play::<Tunnel>::open(&config, four(), dice);
+        let mut play = play.map_err(|_| stuck("setup is refused"))?;
+        while let Some(seat) = play.to_act().iter().next() {
             let player = &mut self.0[levels[seat.index()] as usize];
-            let action = player.choose(&view::of(&table, Observer::Seat(seat)), dice);
-            let events = rules::decide(&table, seat, action, dice)
-                .map_err(|_| stuck("a choice is refused"))?;
-            for event in &events {
-                table = state::evolve(Some(table), event);
+            let action = player.choose(&play.view(Observer::Seat(seat)), dice);
+            let entries = play.act(seat, action, dice).map_err(|_| stuck("a choice is refused"))?;
+            for entry in entries {
+                if let LogEntry::Event(Event::Scored { outcome, scores, .. }) = entry {
+                    return Ok(Played { outcome, scores });
+                }
             }
         }
+        Err(stuck("nobody is to act"))
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::engine::{Control, Domain};
 
 fn controls(game: &Story, observer: Observer) -> Vec<Control> {
-    commands::controls(&game.view(observer))
+    game.view(observer).controls()
 }
 
 /// The choices of every menu, and what else there is by its command.
@@ -64,7 +64,7 @@ fn predictions_are_filled_into_a_form_that_shows_one() {
         game.does(3, "predict 3 7 3");
     }
     game.predict_all(["3 7 3", "13", "0 13", "4 9"]);
-    assert_eq!(game.state.deal(), 1);
+    assert_eq!(game.public()["deal"], 1);
 }
 
 #[test]

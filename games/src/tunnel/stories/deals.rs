@@ -136,7 +136,7 @@ fn a_deal_is_scored_for_the_dealers_side_and_everything_in_it_is_told() {
         assert_eq!(arg(&phrase, "outcome"), json!({"text": right}));
         assert_eq!(arg(&phrase, "deal"), json!({"number": deal + 1}));
     }
-    let end = game.state.outcome().unwrap();
+    let end = game.play.outcome().unwrap();
     assert_eq!(end.scores, totals);
     assert_eq!(end.places[0], 1);
     assert_eq!((game.to_act(), game.public()["phase"].clone()), (vec![], json!("over")));
@@ -147,7 +147,7 @@ fn the_deal_moves_clockwise_and_everybody_deals_as_often() {
     let mut game = Story::open("rounds:1 deals:8");
     let mut before = None;
     for deal in 0..8_u8 {
-        assert_eq!(game.state.outcome(), None);
+        assert_eq!(game.play.outcome(), None);
         assert_eq!(game.public()["deal"], deal);
         assert_eq!(game.public()["dealer"], deal % 4);
         assert_eq!(game.to_act(), [deal % 4]);
@@ -156,8 +156,8 @@ fn the_deal_moves_clockwise_and_everybody_deals_as_often() {
         game.ask_all();
         game.predict_all(["3 7 3"; 4]);
     }
-    assert!(game.state.outcome().is_some());
-    assert!(matches!(game.log.last().unwrap().0, Kind::MatchEnded { .. }));
+    assert!(game.play.outcome().is_some());
+    assert!(is_end(game.log.last().unwrap()));
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn cards_complete_by_name_and_by_suit() {
     let game = Story::open("");
     let values = |seat: u8, typed: &str| -> Vec<String> {
         let view = game.view(Observer::Seat(Seat(seat)));
-        let choices = commands::suggest(&view, "ask", typed).unwrap();
+        let choices = view.suggest("ask", "card", typed);
         choices.into_iter().map(|choice| choice.value).collect()
     };
     assert_eq!(values(0, "q"), ["QS", "QH", "QD", "QC"]);
@@ -180,5 +180,5 @@ fn cards_complete_by_name_and_by_suit() {
     assert_eq!(values(0, "")[..5], ["AS", "AH", "AD", "AC", "KS"]);
     assert_eq!(values(0, "x"), [""; 0]);
     assert_eq!(values(1, "q"), [""; 0], "it is South's turn");
-    assert_eq!(commands::suggest(&game.view(Observer::Public), "predict", "3"), None);
+    assert_eq!(game.view(Observer::Public).suggest("predict", "sequence", "3"), []);
 }

@@ -1,55 +1,57 @@
-//! What holds in every game: nothing leaks, replay is live, and what is offered is accepted.
+//! What holds in every game: what is imagined could have been, replay is live, and what is offered
+//! is accepted.
 
 use proptest::prelude::*;
 
-use super::{super::imagine::imagine, *};
+use super::{
+    super::{Card, imagine},
+    *,
+};
+use crate::engine::{History, decode, encode};
 
 /// A match of random actions by anybody who may act, cut off after `most`.
 fn random_match(variant: usize, seed: [u8; 32], most: usize) -> Story {
-    let variants = config::variants();
+    let variants = Config::variants();
     let mut game = Story::with_config(variants[variant % variants.len()].1, seed);
     let mut script = Dice::derive(&seed, 7);
     for _ in 0..most {
-        let may: Vec<u8> = (0..4)
-            .filter(|seat| !commands::legal(&game.view(Observer::Seat(Seat(*seat)))).is_empty())
-            .collect();
-        let Some(&seat) = script.pick(&may) else { break };
-        let legal = commands::legal(&game.view(Observer::Seat(Seat(seat))));
-        let line = legal.sample(&mut script).unwrap().to_string();
-        // Other predictions than the one that is offered as an example.
-        let first = script.below(13);
-        let line = if line.starts_with("predict") {
-            format!("predict {first} {}", 13 - first)
-        } else {
-            line
-        };
-        game.does(seat, &line);
+        let views = four().iter().map(|seat| (seat, game.view(Observer::Seat(seat))));
+        let may: Vec<(Seat, View)> = views.filter(|(_, view)| !view.legal().is_empty()).collect();
+        let Some((seat, view)) = script.pick(&may).cloned() else { break };
+        let line = view.sample(&mut script).unwrap().to_string();
+        game.does(seat.0, &line);
     }
     game
 }
 
 /// Everything that an observer is shown, event by event.
-fn shown(log: &[Event], observer: Observer) -> Vec<String> {
+fn shown(log: &[Entry], observer: Observer) -> Vec<String> {
     (1..=log.len())
         .map(|end| {
-            let view = view::of(&replay(&log[..end]), observer);
-            let said = notice::notice(&log[end - 1], observer);
-            let suggested = commands::suggest(&view, "ask", "q");
-            let legal = commands::legal(&view);
+            let view = replay(&log[..end]).view(observer);
+            let said = notice(&log[end - 1], observer);
+            let suggested = view.suggest("ask", "card", "q");
+            let legal = view.legal();
             format!("{} {} {said:?} {legal:?} {suggested:?}", json!(view), view.moment())
         })
         .collect()
 }
 
-fn encoded(log: &[Event]) -> Vec<String> {
-    log.iter().map(Event::encode).collect()
+fn encoded(log: &[Entry]) -> Vec<String> {
+    log.iter().map(encode).collect()
+}
+
+fn imagine(log: &[Entry], observer: Observer, dice: &mut Dice) -> Vec<Entry> {
+    let mut history = History::of(log).unwrap();
+    imagine::imagine(&mut history, observer, dice);
+    history.into_log().collect()
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_an_observer_may_not_know_changes_nothing_for_them(
+    fn what_is_imagined_is_a_game_that_could_have_been(
         variant in 0_usize..3,
         seed: [u8; 32],
         most in 0_usize..60,
@@ -58,12 +60,8 @@ proptest! {
         let mut dice = Dice::derive(&seed, 1);
         for observer in Observer::all(four()) {
             for end in [game.log.len(), 1 + dice.below(game.log.len())] {
-                let log = &game.log[..end];
-                let other = imagine(log, observer, &mut dice);
-                prop_assert_eq!(shown(log, observer), shown(&other, observer), "{}", observer);
-                // It is another game that could have been: its events are sound.
-                for text in encoded(&other) {
-                    prop_assert!(Event::decode(&text).is_ok(), "{}", text);
+                for text in encoded(&imagine(&game.log[..end], observer, &mut dice)) {
+                    prop_assert!(decode::<Tunnel>(&text).is_ok(), "{}", text);
                 }
             }
         }
@@ -76,11 +74,10 @@ proptest! {
         most in 0_usize..200,
     ) {
         let game = random_match(variant, seed, most);
-        let read: Result<Vec<Event>, _> =
-            encoded(&game.log).iter().map(|text| Event::decode(text)).collect();
-        let state = replay(&read.unwrap());
+        let read = encoded(&game.log).into_iter().map(|text| decode(&text).unwrap());
+        let play = replay(&read.collect::<Vec<_>>());
         for observer in Observer::all(four()) {
-            let view = view::of(&state, observer);
+            let view = play.view(observer);
             prop_assert_eq!(&view, &game.view(observer));
             // And a view that a game shows is read back.
             let back: View = serde_json::from_value(json!(view)).unwrap();
@@ -96,7 +93,7 @@ proptest! {
     ) {
         let mut game = random_match(variant, seed, most);
         for seat in 0..5_u8 {
-            let legal = commands::legal(&game.view(Observer::Seat(Seat(seat))));
+            let legal = game.view(Observer::Seat(Seat(seat))).legal();
             let offered: Vec<String> = legal.iter().map(|line| line.to_string()).collect();
             for line in &offered {
                 prop_assert!(game.would(seat, line).is_ok(), "{}", line);
@@ -106,15 +103,15 @@ proptest! {
                 prop_assert_eq!(accepted, offered.iter().any(|offered| offered == line), "{}", line);
             }
         }
-        prop_assert!(commands::legal(&game.view(Observer::Public)).is_empty());
+        prop_assert!(game.view(Observer::Public).legal().is_empty());
     }
 }
 
 #[test]
 fn every_match_ends() {
-    for variant in 0..config::variants().len() {
+    for variant in 0..Config::variants().len() {
         let game = random_match(variant, [variant as u8; 32], 10_000);
-        assert!(game.state.outcome().is_some(), "{variant}");
+        assert!(game.play.outcome().is_some(), "{variant}");
         assert!(game.to_act().is_empty());
     }
 }
@@ -127,11 +124,11 @@ fn imagining_replaces_the_cards_and_predictions_of_others_and_keeps_the_answers(
     let mut dice = Dice::from_seed([9; 32]);
     let own = Observer::Seat(Seat(1));
     let other = imagine(&game.log, own, &mut dice);
-    let state = replay(&other);
-    let (hands, before) = (state.hands.unwrap(), game.hands());
+    let hands = hands_of(&other);
+    let before = game.hands();
     assert_eq!(hands[1], before[1]);
     assert!([0, 2, 3].iter().all(|seat| hands[*seat] != before[*seat]));
-    assert_eq!(state.prediction(Seat(1)), game.state.prediction(Seat(1)));
+    assert_eq!(replay(&other).view(own).prediction, game.view(own).prediction);
     // South, who knows another hand, would see that this is another game; so would North.
     for seat in [0, 2, 3] {
         assert_ne!(
@@ -140,17 +137,17 @@ fn imagining_replaces_the_cards_and_predictions_of_others_and_keeps_the_answers(
         );
     }
     let public = (0..20).map(|_| replay(&imagine(&game.log, Observer::Public, &mut dice)));
-    let predictions: Vec<_> = public.map(|state| state.prediction(Seat(1))).collect();
-    assert!(predictions.iter().any(|said| *said != game.state.prediction(Seat(1))));
+    let predictions: Vec<_> = public.map(|play| play.view(own).prediction).collect();
+    assert!(predictions.iter().any(|said| *said != game.view(own).prediction));
 }
 
 #[test]
 fn written_actions_are_read_as_the_same() {
-    let cards = super::super::Card::all().map(Action::Ask);
+    let cards = Card::all().map(Action::Ask);
     let sequences = ["13", "0 13", "3 7 3", "0 4 4 4 1"];
     let predictions = sequences.map(|said| Action::Predict(said.parse().unwrap()));
     for action in cards.chain(predictions).chain([Action::Hand]) {
-        let line = commands::write(action);
+        let line = action.write();
         for text in [line.to_string(), line.by_name()] {
             assert_eq!(read(&text), Ok(Ok(action)), "{text}");
         }
@@ -162,7 +159,7 @@ fn moments_differ_where_controls_mean_something_else() {
     let mut game = Story::open("rounds:1");
     let mut moments = vec![game.view(Observer::Public).moment()];
     for _ in 0..4 {
-        while let Some(asker) = game.state.asker() {
+        while let Some(asker) = game.asker() {
             game.does(asker.0, "ask QS");
             moments.push(game.view(Observer::Public).moment());
         }
@@ -223,10 +220,9 @@ fn a_view_that_no_game_shows_is_refused() {
 #[test]
 fn answers_that_no_deal_gives_are_refused() {
     let mut game = Story::open("rounds:2");
-    let (first, second) =
-        (super::super::Card::at(12).unwrap(), super::super::Card::at(11).unwrap());
+    let (first, second) = (Card::at(12).unwrap(), Card::at(11).unwrap());
     for card in [first, first, first, first, second] {
-        let asker = game.state.asker().unwrap();
+        let asker = game.asker().unwrap();
         game.does(asker.0, &format!("ask {card}"));
     }
     let sound = game.public();

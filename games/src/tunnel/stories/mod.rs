@@ -8,16 +8,18 @@ mod refusals;
 
 use serde_json::{Value as Json, json};
 
-use super::{
-    Action, Config, Event, Hand, Refusal, Sequence, State, View, commands, compass::four, config,
-    event::Kind, notice, rules, state, view,
+use super::{Action, Config, Hand, Refusal, Sequence, Tunnel, View, compass::four, event::Event};
+use crate::engine::{
+    AnyRefusal, ArgFault, Args, Command, Dice, Knowledge, LogEntry, Notice, Notices, Observer,
+    Offers, Options, Phrase, Play, Refuse, Seat,
 };
-use crate::engine::{ArgFault, Args, Dice, Observer, Phrase, Refuse, Seat};
+
+type Entry = LogEntry<Tunnel>;
 
 /// A table to play a story at.
 struct Story {
-    log: Vec<Event>,
-    state: State,
+    log: Vec<Entry>,
+    play: Play<Tunnel>,
     dice: Dice,
 }
 
@@ -29,44 +31,48 @@ impl Story {
 
     fn with_config(config: Config, seed: [u8; 32]) -> Self {
         let mut dice = Dice::from_seed(seed);
-        let log = rules::setup(config, four(), &mut dice).ok().unwrap();
-        let state = replay(&log);
-        Self { log, state, dice }
+        let log = Play::setup(&config, four(), &mut dice).ok().unwrap();
+        let play = replay(&log);
+        Self { log, play, dice }
     }
 
-    fn would(&mut self, seat: u8, line: &str) -> Result<Vec<Event>, Refusal> {
-        let action = read(line).unwrap()?;
-        rules::decide(&self.state, Seat(seat), action, &mut self.dice)
+    fn would(&mut self, seat: u8, line: &str) -> Result<Vec<Entry>, AnyRefusal> {
+        let action = read(line).unwrap().map_err(|refusal| AnyRefusal::of(&refusal))?;
+        self.play.decide(Seat(seat), action, &mut self.dice)
     }
 
     /// A command that is accepted, and the events that came of it.
-    fn does(&mut self, seat: u8, line: &str) -> Vec<Event> {
-        let events = self
+    fn does(&mut self, seat: u8, line: &str) -> Vec<Entry> {
+        let entries = self
             .would(seat, line)
             .unwrap_or_else(|refusal| panic!("seat {seat}, {line}: {refusal:?}"));
-        for event in &events {
-            self.state = state::evolve(Some(self.state.clone()), event);
+        for entry in &entries {
+            self.play.evolve(entry);
         }
-        self.log.extend(events.iter().cloned());
-        events
+        self.log.extend(entries.iter().cloned());
+        entries
     }
 
     /// A command that is refused: what is said.
     fn refuses(&mut self, seat: u8, line: &str) -> Phrase {
         match self.would(seat, line) {
             Ok(_) => panic!("seat {seat} may {line}"),
-            Err(refusal) => refusal.phrase(),
+            Err(refusal) => refusal.phrase,
         }
+    }
+
+    fn asker(&self) -> Option<Seat> {
+        self.view(Observer::Public).asker
     }
 
     /// Everybody asks for something until no question is left.
     fn ask_all(&mut self) {
-        while let Some(asker) = self.state.asker() {
+        while let Some(asker) = self.asker() {
             self.does(asker.0, "ask AS");
         }
     }
 
-    fn predict_all(&mut self, lines: [&str; 4]) -> Vec<Event> {
+    fn predict_all(&mut self, lines: [&str; 4]) -> Vec<Entry> {
         let mut events = Vec::new();
         for (seat, line) in (0..).zip(lines) {
             events = self.does(seat, &format!("predict {line}"));
@@ -75,11 +81,11 @@ impl Story {
     }
 
     fn to_act(&self) -> Vec<u8> {
-        self.state.to_act().iter().map(|seat| seat.0).collect()
+        self.play.to_act().iter().map(|seat| seat.0).collect()
     }
 
     fn view(&self, observer: Observer) -> View {
-        view::of(&self.state, observer)
+        self.play.view(observer)
     }
 
     fn sees(&self, seat: u8) -> Json {
@@ -92,27 +98,47 @@ impl Story {
 
     /// The hands as they were dealt last.
     fn hands(&self) -> [Hand; 4] {
-        self.state.hands.unwrap()
+        hands_of(&self.log)
     }
 }
 
-fn replay(log: &[Event]) -> State {
-    log.iter().fold(None, |state, event| Some(state::evolve(state, event))).unwrap()
+fn replay(log: &[Entry]) -> Play<Tunnel> {
+    Play::replay(log).unwrap()
+}
+
+/// The hands as they were dealt last.
+fn hands_of(log: &[Entry]) -> [Hand; 4] {
+    let dealt = log.iter().rev().find_map(|entry| match entry {
+        LogEntry::Event(Event::Dealt { hands, .. }) => Some(*hands),
+        _ => None,
+    });
+    dealt.unwrap()
 }
 
 /// A typed command as an action, through the grammar.
 fn read(line: &str) -> Result<Result<Action, Refusal>, ArgFault> {
     let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let spec = commands::COMMANDS.iter().find(|spec| spec.name == name).unwrap();
-    Args::read(spec.name, spec.params, rest).map(|args| commands::parse(name, &args))
+    let spec = Action::COMMANDS.iter().find(|spec| spec.name == name).unwrap();
+    Args::read(spec.name, spec.params, rest).map(|args| Action::parse(name, &args))
 }
 
 fn configure(options: &str) -> Result<Config, Refusal> {
-    Config::from_args(&Args::read("new", config::OPTIONS, options).unwrap())
+    Config::from_args(&Args::read("new", Config::PARAMS, options).unwrap())
 }
 
-fn told(event: &Event, observer: Observer) -> Option<Phrase> {
-    notice::notice(event, observer).map(|notice| notice.phrase)
+fn notice(entry: &Entry, observer: Observer) -> Option<Notice> {
+    match entry {
+        LogEntry::Opened(_) => None,
+        LogEntry::Event(event) => event.notice(observer),
+    }
+}
+
+fn told(entry: &Entry, observer: Observer) -> Option<Phrase> {
+    notice(entry, observer).map(|notice| notice.phrase)
+}
+
+fn is_end(entry: &Entry) -> bool {
+    matches!(entry, LogEntry::Event(Event::MatchEnded { .. }))
 }
 
 /// A phrase's argument as JSON.

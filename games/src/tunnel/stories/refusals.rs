@@ -22,27 +22,29 @@ fn options_out_of_range_are_refused_with_the_nearest_that_are_not() {
         );
     }
     for options in ["rounds:14", "rounds:-1", "deals:0", "deals:44", "rounds:two"] {
-        let fault = Args::read("new", config::OPTIONS, options).unwrap_err();
+        let fault = Args::read("new", Config::PARAMS, options).unwrap_err();
         assert!(matches!(fault, ArgFault::NotInRange { .. }), "{options}");
     }
 }
 
 #[test]
 fn options_that_come_past_the_grammar_are_refused_too() {
-    let setup = |config, seats| {
+    let setup = |config: Config, seats| {
         let seats = Seats::new(seats).unwrap();
-        rules::setup(config, seats, &mut Dice::from_seed([0; 32])).err()
+        let refused = Play::<Tunnel>::setup(&config, seats, &mut Dice::from_seed([0; 32])).err();
+        refused.map(|refusal| refusal.phrase)
     };
     let config = Config::default();
     assert_eq!(setup(config, 4), None);
     for seats in [1, 2, 3, 5, 16] {
-        assert_eq!(setup(config, seats), Some(Refusal::Players), "{seats}");
+        assert_eq!(setup(config, seats).unwrap().id, "tunnel-refuse-players", "{seats}");
     }
-    assert_eq!(setup(Config { rounds: 14, ..config }, 4), Some(Refusal::Rounds { most: 13 }));
+    let refused = Refusal::Rounds { most: 13 }.phrase();
+    assert_eq!(setup(Config { rounds: 14, ..config }, 4), Some(refused));
     for deals in [0, 3, 44, u16::MAX] {
-        let refusal = setup(Config { deals, ..config }, 4).unwrap();
-        assert_eq!(refusal, Refusal::Deals { deals, least: 4, most: 40 });
-        assert_eq!(arg(&refusal.phrase(), "count"), json!({"number": 1}), "{deals}");
+        let phrase = setup(Config { deals, ..config }, 4).unwrap();
+        assert_eq!(phrase, Refusal::Deals { deals, least: 4, most: 40 }.phrase());
+        assert_eq!(arg(&phrase, "count"), json!({"number": 1}), "{deals}");
     }
 }
 
@@ -136,7 +138,7 @@ fn who_does_not_sit_here_and_who_comes_too_late_do_nothing() {
 #[test]
 fn nothing_is_done_between_two_deals() {
     let (_, mut game) = tables();
-    game.state = replay(&game.log[..1]);
+    game.play = replay(&game.log[..1]);
     for line in ["ask QS", "predict 3 7 3", "hand"] {
         assert_eq!(game.refuses(0, line).id, "tunnel-refuse-not-dealt", "{line}");
     }

@@ -113,8 +113,7 @@ mod tests {
         let mut dice = Dice::from_seed([seed; 32]);
         let config = Config { rounds: Rounds::One, ..Config::default() };
         let seats = Seats::new(2).unwrap();
-        let setup = Walls::setup(&config, seats, &mut dice).unwrap();
-        let mut play = Play::<Walls>::replay(&setup).unwrap();
+        let mut play = Play::<Walls>::open(&config, seats, &mut dice).unwrap();
         let mut medium = Walls::computer(Level::Medium);
         let mut turn = 0;
         while turn < 2 + 12 {
@@ -123,9 +122,7 @@ mod tests {
                 Some(&walls) => crate::walls::Action::Predict { walls },
                 None => medium.choose(&play.view(Observer::Seat(seat)), &mut dice),
             };
-            for event in play.decide(seat, action, &mut dice).unwrap() {
-                play = play.after(&event);
-            }
+            play.act(seat, action, &mut dice).unwrap();
             turn += 1;
         }
         let position = Position::read(&play.view(Observer::Seat(crate::engine::Seat(1)))).unwrap();

@@ -17,15 +17,12 @@ pub(super) fn strong_round(size: u8, seats: Seats, dice: &mut Dice) -> Result<Ro
     let stuck =
         |what: &str| LabError::OutOfReach(format!("the rules contradict themselves: {what}"));
     let config = Config { size, rounds: Rounds::One, walls: Show::Live };
-    let setup = Walls::setup(&config, seats, dice).map_err(|_| stuck("setup is refused"))?;
-    let mut play = Play::<Walls>::replay(&setup).ok_or_else(|| stuck("setup makes no events"))?;
+    let play = Play::<Walls>::open(&config, seats, dice);
+    let mut play = play.map_err(|_| stuck("setup is refused"))?;
     let mut computer = Walls::computer(Level::Strong);
     while let Some(seat) = play.to_act().iter().next() {
         let action: Action = computer.choose(&play.view(Observer::Seat(seat)), dice);
-        let events = play.decide(seat, action, dice).map_err(|_| stuck("a choice is refused"))?;
-        for event in &events {
-            play = play.after(event);
-        }
+        play.act(seat, action, dice).map_err(|_| stuck("a choice is refused"))?;
     }
     let view = play.view(Observer::Public);
     let round = view.finished.last().ok_or_else(|| stuck("a round does not end"))?;

@@ -11,9 +11,9 @@ use super::{
     placing::{Piece, Placing},
 };
 use crate::{
-    engine::{Actions, Choice, CommandLine, Control, Domain, Offer, Phrase},
+    engine::{Actions, Choice, Command as _, CommandLine, Control, Domain, Offer, Phrase},
     worms::{
-        action::{Action, write},
+        action::Action,
         network::{Group, Satellite},
         play::{phase::Phase, view::View},
     },
@@ -94,16 +94,16 @@ pub(in crate::worms) fn controls(view: &View) -> Vec<Control> {
     let parts = placeless.into_iter().map(|part| match &part {
         Part::Satellite(group) => Control::Button {
             label: Phrase::new("worms-do-build-satellite").with("group", group.to_string()),
-            line: write(&Action::Build(part)),
+            line: Action::Build(part).write(),
         },
-        Part::Triangle(_) => button("worms-do-build-triangle", write(&Action::Build(part))),
-        _ => button("worms-do-build-headquarters", write(&Action::Build(part))),
+        Part::Triangle(_) => button("worms-do-build-triangle", Action::Build(part).write()),
+        _ => button("worms-do-build-headquarters", Action::Build(part).write()),
     });
     let (mut parts, mut last): (Vec<Control>, Vec<Control>) =
         parts.partition(|control| control.line() != &build("headquarters"));
     for piece in Piece::ALL {
         if !places(&view.config, draft, piece).is_empty() {
-            let line = write(&Action::Choose(Placing::of(piece)));
+            let line = Action::Choose(Placing::of(piece)).write();
             parts.push(button(choose_id(piece), line));
         }
     }

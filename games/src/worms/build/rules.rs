@@ -2,17 +2,18 @@
 
 use super::{draft::Draft, places::is_given, placing::Placing};
 use crate::{
-    engine::{Dice, Seat},
+    engine::{Decided, Dice, Position as _, Seat},
     worms::{
         action::Action,
         computer::strategy::greedy,
         config::Config,
+        game::Worms,
         generate::{Method, Recipe, generate},
         network::{Network, renumbering::Numbers},
         play::{
-            event::{Event, Kind, Step},
+            event::{Event, Step},
             launch::{Launch, each, numbers_label},
-            script::{Decided, Script},
+            script::Script,
             state::State,
         },
         refusal::Refusal,
@@ -44,9 +45,9 @@ pub(in crate::worms) fn decide(
     seat: Seat,
     action: Action,
     dice: &mut Dice,
-) -> Decided {
+) -> Decided<Worms> {
     let config = &state.config;
-    let Some(desk) = state.desk(seat) else { return Err(Refusal::NotSeated) };
+    let Some(desk) = state.desk(seat) else { unreachable!("each seat has a desk") };
     if desk.built.is_some() {
         return Err(Refusal::Built { missing: state.to_act().iter().collect() });
     }
@@ -54,7 +55,7 @@ pub(in crate::worms) fn decide(
     let drafted = |step, draft: Draft, placing: Option<Placing>| {
         let worth = if draft == desk.draft { desk.worth } else { draft.worth() };
         let placing = placing.and_then(|placing| placing.settled(config, &draft));
-        Ok(vec![Event(Kind::Drafted { seat, step, draft, worth, asks, placing })])
+        Ok(vec![Event::Drafted { seat, step, draft, worth, asks, placing }])
     };
     match action {
         Action::Build(part) => {
@@ -99,7 +100,7 @@ pub(in crate::worms) fn decide(
 /// drawn then: those of the builders tell in which order they built, and so what is what.
 fn done(state: &State, seat: Seat, network: Network, dice: &Dice) -> Vec<Event> {
     let mut script = Script::new(state);
-    script.add(Kind::Built { seat, network });
+    script.add(Event::Built { seat, network });
     let built: Option<Vec<(Seat, Network)>> = state
         .seats
         .iter()
@@ -120,7 +121,7 @@ fn done(state: &State, seat: Seat, network: Network, dice: &Dice) -> Vec<Event> 
             each(&launch, state.seats)
         });
         let fields = fields.collect();
-        script.add(Kind::Launched { fields });
+        script.add(Event::Launched { fields });
     }
     script.events
 }

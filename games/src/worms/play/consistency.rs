@@ -1,5 +1,5 @@
-//! Is a view one that a game can show? Views also come from outside as JSON, and whoever holds one
-//! (a computer, a renderer, a table of controls) relies on it.
+//! Is a view one that a game can show? Views also come from outside as JSON, and computers, renderers and
+//! controls rely on them.
 
 // Circle: a view that is read is checked, and what checks it looks at the view.
 
@@ -8,49 +8,51 @@ use super::{
     view::{Board, GunnerView, View},
 };
 use crate::{
-    engine::{Fault, hold},
+    engine::{CheckError, Checked, Options as _, hold},
     worms::{
         mode::Mode,
         network::{Set, whole},
     },
 };
 
-/// Checks what the fields' types do not say, as far as somebody relies on it. That there are groups
-/// which agree with what is uncloaked takes a solver, and that bears it if there are none.
-///
-/// # Errors
-/// What does not go together.
-pub(in crate::worms) fn check(view: &View) -> Result<(), Fault> {
-    hold(view.config.check().is_ok(), "config is not that of a table")?;
-    hold(view.config.seats(view.seats).is_ok(), "seats are too many")?;
-    hold(view.config.network.is_none(), "a view does not show the network that was given")?;
-    let own = view.observer.seat();
-    hold(own.is_none_or(|seat| view.seats.contains(seat)), "observer is not at the table")?;
-    let count = usize::from(view.seats.count());
-    hold(view.players.len() == count, "players has not one entry a seat")?;
-    hold(view.waits.iter().all(|seat| view.seats.contains(*seat)), "waits is not at the table")?;
-    hold((view.phase == Phase::Over) == view.waits.is_empty(), "waits is for who is to act")?;
-    let is_placed =
-        |player: &super::view::Player| player.place.is_some() == (view.phase == Phase::Over);
-    hold(view.players.iter().all(is_placed), "places are for when it is over")?;
-    let builds = view.config.mode == Mode::Build;
-    hold(view.phase != Phase::Building || builds, "nothing is built in this mode")?;
-    hold(view.draft.is_some() == (builds && own.is_some()), "draft is for who builds")?;
-    if let Some(draft) = &view.draft {
-        hold(draft.is_sound(), "nobody can build this draft")?;
+impl Checked for View {
+    /// Checks what the fields' types do not say, as far as somebody relies on it. That there are groups
+    /// which agree with what is uncloaked takes a solver, and that bears it if there are none.
+    fn check(&self) -> Result<(), CheckError> {
+        let view = self;
+        hold(view.config.check(view.seats).is_ok(), "config is not that of a table")?;
+        hold(view.config.network.is_none(), "a view does not show the network that was given")?;
+        let own = view.observer.seat();
+        hold(own.is_none_or(|seat| view.seats.contains(seat)), "observer is not at the table")?;
+        let count = usize::from(view.seats.count());
+        hold(view.players.len() == count, "players has not one entry a seat")?;
+        hold(
+            view.waits.iter().all(|seat| view.seats.contains(*seat)),
+            "waits is not at the table",
+        )?;
+        hold((view.phase == Phase::Over) == view.waits.is_empty(), "waits is for who is to act")?;
+        let is_placed =
+            |player: &super::view::Player| player.place.is_some() == (view.phase == Phase::Over);
+        hold(view.players.iter().all(is_placed), "places are for when it is over")?;
+        let builds = view.config.mode == Mode::Build;
+        hold(view.phase != Phase::Building || builds, "nothing is built in this mode")?;
+        hold(view.draft.is_some() == (builds && own.is_some()), "draft is for who builds")?;
+        if let Some(draft) = &view.draft {
+            hold(draft.is_sound(), "nobody can build this draft")?;
+        }
+        if let Some(placing) = view.placing {
+            let draft = view.draft.as_ref().filter(|_| view.phase == Phase::Building);
+            let is_there = |draft: &crate::worms::build::draft::Draft| {
+                placing.first.is_none_or(|first| first.index() < draft.len())
+            };
+            hold(draft.is_some_and(is_there), "placing is at a satellite of the draft")?;
+        }
+        hold(view.phase != Phase::Building || view.boards.is_empty(), "nothing is played yet")?;
+        view.boards.iter().try_for_each(|board| of_board(view, board))
     }
-    if let Some(placing) = view.placing {
-        let draft = view.draft.as_ref().filter(|_| view.phase == Phase::Building);
-        let is_there = |draft: &crate::worms::build::draft::Draft| {
-            placing.first.is_none_or(|first| first.index() < draft.len())
-        };
-        hold(draft.is_some_and(is_there), "placing is at a satellite of the draft")?;
-    }
-    hold(view.phase != Phase::Building || view.boards.is_empty(), "nothing is played yet")?;
-    view.boards.iter().try_for_each(|board| of_board(view, board))
 }
 
-fn of_board(view: &View, board: &Board) -> Result<(), Fault> {
+fn of_board(view: &View, board: &Board) -> Result<(), CheckError> {
     let count = board.groups.chars().count();
     let is_over = board.ended.is_some();
     let fits = |letter| if is_over { "EMGH".contains(letter) } else { "EMG?".contains(letter) };

@@ -2,10 +2,9 @@
 
 use super::{launch::Launch, tutor::Lesson, weapon::Weapon};
 use crate::{
-    engine::{DecodeError, Seat, Seats},
+    engine::{CheckError, Checked, Seat, hold},
     worms::{
         build::{asks::Asks, draft::Draft, placing::Placing},
-        config::Config,
         generate::Inference,
         logic::Proof,
         mode::Eyes,
@@ -14,17 +13,11 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Something that happened. Only this folder can read it.
-#[derive(Clone)]
-pub struct Event(pub(in crate::worms) Kind);
-
-/// An event's shape on disk and in `parlour engine`'s `log`. Never change a variant that has
-/// landed; add one. `field` counts the fields from 0; `eyes` says who sees the field.
+/// Something that happened, as it is on disk and in `parlour engine`'s `log`. Never change a variant
+/// that has landed; add one. `field` counts the fields from 0; `eyes` says who sees the field.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
-pub(in crate::worms) enum Kind {
-    /// The game begins, with the networks that the dice made.
-    Opened { config: Box<Config>, seats: Seats, fields: Vec<Launch> },
+pub enum Event {
     /// A step in building one's own network, which nobody else hears of: what it is worth now, and
     /// what the table asks for.
     Drafted {
@@ -146,7 +139,7 @@ pub enum Hint {
 /// A step in building.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::worms) enum Step {
+pub enum Step {
     /// A part was added.
     Part,
     /// The last step was taken back.
@@ -159,30 +152,12 @@ pub(in crate::worms) enum Step {
     Choice,
 }
 
-impl Event {
-    pub(in crate::worms) fn encode(&self) -> String {
-        // Plain data with text keys: writing it cannot fail.
-        serde_json::to_string(&self.0).unwrap_or_default()
-    }
-
-    pub(in crate::worms) fn decode(text: &str) -> Result<Self, DecodeError> {
-        let fault = |reason: String| DecodeError { game: "worms", reason };
-        let kind: Kind = serde_json::from_str(text).map_err(|error| fault(error.to_string()))?;
-        kind.check().map_err(|reason| fault(reason.into()))?;
-        Ok(Self(kind))
-    }
-}
-
-impl Kind {
-    /// What the types do not say. A damaged log must not make `evolve`, or what looks at a state,
-    /// fail; that a satellite or a field exists, they bear.
-    fn check(&self) -> Result<(), &'static str> {
+impl Checked for Event {
+    /// A damaged log must not make `evolve`, or what looks at a state, fail; that a satellite or a field
+    /// exists, they bear.
+    fn check(&self) -> Result<(), CheckError> {
         match self {
-            Self::Opened { config, seats, .. } => {
-                let fits = config.check().is_ok() && config.seats(*seats).is_ok();
-                if fits { Ok(()) } else { Err("config is not that of a table") }
-            }
-            Self::Drafted { draft, .. } if !draft.is_sound() => Err("nobody can build this"),
+            Self::Drafted { draft, .. } => hold(draft.is_sound(), "nobody can build this"),
             _ => Ok(()),
         }
     }

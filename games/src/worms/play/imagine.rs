@@ -1,19 +1,17 @@
 //! Other histories that an observer cannot tell from the one that was.
 
 use super::{
-    event::{Event, Hint, Kind, Step},
+    event::{Event, Hint, Step},
     launch::{Launch, numbers_label},
     phase::Phase,
-    state::{State, evolve},
+    state::State,
     view::sees,
 };
 use crate::{
-    engine::{
-        Dice, Observer, Seat,
-        fair::{Draw, Sealed},
-    },
+    engine::{Dice, History, Observer, Opened, Seat, fair::Draw},
     worms::{
         build::{self, draft::Draft},
+        game::Worms,
         logic,
         mode::{Eyes, Mode},
         network::{Network, Satellite, renumbering::Numbers},
@@ -23,15 +21,31 @@ use crate::{
 /// Replaces what `observer` does not come to know: in networks that they see, the groups of what is
 /// cloaked, by any that agree with what is not; networks that they do not see, by the same with other
 /// numbers, and what is done there; what others build; and others' hints.
-pub(in crate::worms) fn imagine(log: &[Event], observer: Observer, dice: &mut Dice) -> Vec<Event> {
-    let state = log.iter().fold(None, |state, event| Some(evolve(state, event)));
-    let Some(state) = state.filter(|state| state.phase() != Phase::Over) else {
-        return log.to_vec();
-    };
+pub(in crate::worms) fn imagine(history: &mut History<Worms>, observer: Observer, dice: &mut Dice) {
+    let state = history.state();
+    if state.phase() == Phase::Over {
+        return;
+    }
     let own = observer.seat().filter(|seat| state.seats.contains(*seat));
     let others: Vec<Other> =
         (0..state.fields.len()).map(|index| Other::of(&state, own, index, dice)).collect();
-    log.iter().map(|event| Event(replaced(event, &state, own, &others, dice))).collect()
+    let Opened { config, start, .. } = &mut history.opened;
+    if !start.fields.is_empty() {
+        start.fields = launched(&start.fields, &others);
+        if config.network.is_some() {
+            let given = |launch: &Launch| {
+                Numbers(launch.numbers.clone()).inverse().network(&launch.network)
+            };
+            config.network = start.fields.first().map(given);
+        }
+    }
+    for event in &mut history.events {
+        *event = replaced(event, &state, own, &others, dice);
+    }
+}
+
+fn launched(fields: &[Launch], others: &[Other]) -> Vec<Launch> {
+    fields.iter().zip(others).map(|(launch, other)| other.launch(launch)).collect()
 }
 
 /// How a field is replaced.
@@ -91,36 +105,22 @@ fn replaced(
     own: Option<Seat>,
     others: &[Other],
     dice: &mut Dice,
-) -> Kind {
+) -> Event {
     let numbers = |field: u8| others.get(usize::from(field)).and_then(Other::numbers);
     let is_other = |seat: Seat| Some(seat) != own;
-    let launched = |fields: &[Launch]| {
-        let pairs = fields.iter().zip(others);
-        pairs.map(|(launch, other)| other.launch(launch)).collect::<Vec<_>>()
-    };
-    match event.0.clone() {
-        Kind::Opened { mut config, seats, fields } if !fields.is_empty() => {
-            let fields = launched(&fields);
-            if config.network.is_some() {
-                let given = |launch: &Launch| {
-                    Numbers(launch.numbers.clone()).inverse().network(&launch.network)
-                };
-                config.network = fields.first().map(given);
-            }
-            Kind::Opened { config, seats, fields }
-        }
-        Kind::Launched { fields } => Kind::Launched { fields: launched(&fields) },
-        Kind::Built { seat, network } if is_other(seat) => {
+    match event.clone() {
+        Event::Launched { fields } => Event::Launched { fields: launched(&fields, others) },
+        Event::Built { seat, network } if is_other(seat) => {
             let numbers = any_numbers(network.graph.len(), dice);
-            Kind::Built { seat, network: numbers.network(&network) }
+            Event::Built { seat, network: numbers.network(&network) }
         }
-        Kind::Drafted { seat, step, worth, asks, .. } if is_other(seat) => {
+        Event::Drafted { seat, step, worth, asks, .. } if is_other(seat) => {
             let draft = Draft::of(&build::rules::random(&state.config, dice));
-            Kind::Drafted { seat, step, draft, worth, asks, placing: None }
+            Event::Drafted { seat, step, draft, worth, asks, placing: None }
         }
-        Kind::Shot { seat, field, eyes, weapon, satellite, result, lesson } => {
-            let Some(numbers) = numbers(field) else { return event.0.clone() };
-            Kind::Shot {
+        Event::Shot { seat, field, eyes, weapon, satellite, result, lesson } => {
+            let Some(numbers) = numbers(field) else { return event.clone() };
+            Event::Shot {
                 seat,
                 field,
                 eyes,
@@ -130,24 +130,24 @@ fn replaced(
                 lesson: lesson.map(|lesson| numbers.lesson(&lesson)),
             }
         }
-        Kind::Passed { seat, field, eyes, fires, cost, is_out } => {
+        Event::Passed { seat, field, eyes, fires, cost, is_out } => {
             let fires = numbers(field).map_or(fires, |numbers| numbers.set(fires));
-            Kind::Passed { seat, field, eyes, fires, cost, is_out }
+            Event::Passed { seat, field, eyes, fires, cost, is_out }
         }
-        Kind::Overtime { seat, field, eyes, fires, cost, is_out } => {
+        Event::Overtime { seat, field, eyes, fires, cost, is_out } => {
             let other = |satellite| numbers(field).map_or(satellite, |n| n.of(satellite));
-            Kind::Overtime { seat, field, eyes, fires: fires.map(other), cost, is_out }
+            Event::Overtime { seat, field, eyes, fires: fires.map(other), cost, is_out }
         }
-        Kind::Hinted { seat, field, eyes, hint, cost } if is_other(seat) => {
+        Event::Hinted { seat, field, eyes, hint, cost } if is_other(seat) => {
             let hint = match numbers(field) {
                 Some(numbers) => numbers.hint(hint),
                 None => any_hint(state, field, dice).unwrap_or(hint),
             };
-            Kind::Hinted { seat, field, eyes, hint, cost }
+            Event::Hinted { seat, field, eyes, hint, cost }
         }
-        Kind::Ended { field, eyes, how, headquarters, bonus } => {
+        Event::Ended { field, eyes, how, headquarters, bonus } => {
             let headquarters = numbers(field).map_or(headquarters, |n| n.of(headquarters));
-            Kind::Ended { field, eyes, how, headquarters, bonus }
+            Event::Ended { field, eyes, how, headquarters, bonus }
         }
         other => other,
     }
@@ -161,40 +161,41 @@ fn any_hint(state: &State, field: u8, dice: &mut Dice) -> Option<Hint> {
     dice.pick(&hints).copied()
 }
 
-/// See [`crate::engine::Game::sealed`].
-pub(in crate::worms) fn sealed(log: &[Event]) -> Vec<Sealed> {
-    let state = log.iter().fold(None, |state, event| Some(evolve(state, event)));
-    let is_told = state.is_some_and(|state| state.phase() == Phase::Over);
-    // Everybody hears that it happened, and nobody where.
-    let is_sealed = |event: &Event| match event.0 {
-        Kind::Built { .. } | Kind::Launched { .. } => true,
-        Kind::Ended { eyes, .. } | Kind::Overtime { eyes, .. } => eyes == Eyes::Own,
+/// See [`crate::engine::Secrets::is_sealed`]. Everybody hears that it happened, and nobody where.
+pub(in crate::worms) fn is_sealed(event: &Event) -> bool {
+    match event {
+        Event::Built { .. } | Event::Launched { .. } => true,
+        Event::Ended { eyes, .. } | Event::Overtime { eyes, .. } => *eyes == Eyes::Own,
         _ => false,
-    };
-    let sealed = log.iter().enumerate().filter(|(_, event)| is_sealed(event));
-    sealed.map(|(index, _)| Sealed { index, is_told }).collect()
+    }
 }
 
-/// See [`crate::engine::Game::draws`].
-pub(in crate::worms) fn draws(log: &[Event]) -> Vec<Draw> {
+/// See [`crate::engine::Secrets::is_told`]: all of it at the end.
+pub(in crate::worms) fn is_told(history: &History<Worms>, _: usize) -> bool {
+    history.state().phase() == Phase::Over
+}
+
+/// See [`crate::engine::Chance::draws`].
+pub(in crate::worms) fn draws(history: &History<Worms>) -> Vec<Draw> {
     let drawn = |(index, launch): (u8, &Launch)| Draw {
         label: numbers_label(index),
         groups: launch.numbers.iter().map(|number| vec![number.to_string()]).collect(),
     };
-    let of = |event: &Event| match &event.0 {
-        Kind::Opened { fields, .. } | Kind::Launched { fields } => {
-            let fields = (0..).zip(fields).filter(|(_, launch)| !launch.numbers.is_empty());
-            fields.map(drawn).collect()
-        }
-        _ => Vec::new(),
-    };
-    log.iter().flat_map(of).collect()
+    let later = history.events.iter().filter_map(|event| match event {
+        Event::Launched { fields } => Some(fields),
+        _ => None,
+    });
+    std::iter::once(&history.opened.start.fields)
+        .chain(later)
+        .flat_map(|fields| (0..).zip(fields).filter(|(_, launch)| !launch.numbers.is_empty()))
+        .map(drawn)
+        .collect()
 }
 
-/// See [`crate::engine::Game::redo`].
+/// See [`crate::engine::Chance::redo`].
 pub(in crate::worms) fn redo(state: &State, event: &Event, dice: &mut Dice) -> Option<bool> {
-    match &event.0 {
-        Kind::Drafted { step: Step::Random, draft, .. } if state.config.mode == Mode::Build => {
+    match event {
+        Event::Drafted { step: Step::Random, draft, .. } if state.config.mode == Mode::Build => {
             Some(Draft::of(&build::rules::random(&state.config, dice)) == *draft)
         }
         _ => None,

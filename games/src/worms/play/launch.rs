@@ -13,7 +13,7 @@ use crate::{
 /// A field at its beginning.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::worms) struct Launch {
+pub struct Launch {
     /// Its network.
     pub(in crate::worms) network: Network,
     /// How it can be played without a guess, where that is known by its making.
@@ -27,6 +27,14 @@ pub(in crate::worms) struct Launch {
     pub(in crate::worms) round: u8,
     /// Who built it.
     pub(in crate::worms) builder: Option<Seat>,
+}
+
+/// What chance decides before anybody acts: the fields that are played, or none where networks are
+/// built first.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Launches {
+    pub(in crate::worms) fields: Vec<Launch>,
 }
 
 /// The same network for everybody, each by themselves.

@@ -1,39 +1,41 @@
 //! What is said of events: to everybody, and to a player alone.
 
 use super::{
-    event::{Ending, Event, Hint, Kind, Outcome, Step},
+    event::{Ending, Event, Hint, Outcome, Step},
     weapon::Weapon,
 };
 use crate::{
-    engine::{Arg, Notice, Observer, Phrase, Seat},
+    engine::{Arg, Notice, Notices, Observer, Phrase, Seat},
     worms::{
         build::{asks::Asks, draft::Draft},
+        game::Worms,
         mode::Eyes,
         network::{Group, Satellite, Set},
         refusal::{SAID, all, sentences},
     },
 };
 
-/// See [`crate::engine::Game::notice`].
-pub(in crate::worms) fn notice(event: &Event, observer: Observer) -> Option<Notice> {
-    match observer {
-        Observer::Public => public(&event.0),
-        Observer::Seat(seat) => private(&event.0, seat),
+impl Notices for Event {
+    type Game = Worms;
+
+    fn notice(&self, observer: Observer) -> Option<Notice> {
+        match observer {
+            Observer::Public => public(self),
+            Observer::Seat(seat) => private(self, seat),
+        }
     }
 }
 
-fn public(event: &Kind) -> Option<Notice> {
+fn public(event: &Event) -> Option<Notice> {
     match event {
-        Kind::Opened { .. } | Kind::Drafted { .. } | Kind::Hinted { .. } | Kind::Elapsed { .. } => {
-            None
-        }
+        Event::Drafted { .. } | Event::Hinted { .. } | Event::Elapsed { .. } => None,
         // That nobody waits for ever is for everybody to know.
-        Kind::Overtime { eyes: Eyes::Own, seat, .. } => {
+        Event::Overtime { eyes: Eyes::Own, seat, .. } => {
             Notice::line(Phrase::new("worms-unseen-overtime").with("seat", *seat))
         }
-        Kind::Built { seat, .. } => Notice::line(Phrase::new("worms-built").with("seat", *seat)),
-        Kind::Launched { .. } => Notice::line(Phrase::new("worms-launched")),
-        Kind::Ended { eyes: Eyes::Own, how, bonus, .. } => Notice::line(match how {
+        Event::Built { seat, .. } => Notice::line(Phrase::new("worms-built").with("seat", *seat)),
+        Event::Launched { .. } => Notice::line(Phrase::new("worms-launched")),
+        Event::Ended { eyes: Eyes::Own, how, bonus, .. } => Notice::line(match how {
             Ending::Located(seat) => Phrase::new("worms-unseen-located")
                 .with("seat", *seat)
                 .with("pace", pace(*bonus))
@@ -41,15 +43,15 @@ fn public(event: &Kind) -> Option<Notice> {
             Ending::Lost(seat) => Phrase::new("worms-unseen-lost").with("seat", *seat),
             Ending::Out => Phrase::new("worms-unseen-out"),
         }),
-        Kind::Aimed { eyes, .. }
-        | Kind::Shot { eyes, .. }
-        | Kind::Passed { eyes, .. }
-        | Kind::Overtime { eyes, .. }
-        | Kind::Ended { eyes, .. } => match eyes {
+        Event::Aimed { eyes, .. }
+        | Event::Shot { eyes, .. }
+        | Event::Passed { eyes, .. }
+        | Event::Overtime { eyes, .. }
+        | Event::Ended { eyes, .. } => match eyes {
             Eyes::All => told(event),
             // Pictures of all networks at every shot would be many; they come with the ends.
             Eyes::Watched => told(event)
-                .map(|notice| Notice { board: matches!(event, Kind::Ended { .. }), ..notice }),
+                .map(|notice| Notice { board: matches!(event, Event::Ended { .. }), ..notice }),
             Eyes::Own => None,
         },
     }
@@ -64,9 +66,9 @@ const fn pace(bonus: i64) -> &'static str {
     }
 }
 
-fn private(event: &Kind, observer: Seat) -> Option<Notice> {
+fn private(event: &Event, observer: Seat) -> Option<Notice> {
     match event {
-        Kind::Drafted { seat, step: Step::Choice, placing: Some(placing), .. }
+        Event::Drafted { seat, step: Step::Choice, placing: Some(placing), .. }
             if *seat == observer =>
         {
             let first = placing.first.map_or_else(String::new, |first| first.to_string());
@@ -74,16 +76,16 @@ fn private(event: &Kind, observer: Seat) -> Option<Notice> {
             let from = if placing.first.is_some() { "yes" } else { "no" };
             Notice::board(phrase.with("from", from).with("first", first))
         }
-        Kind::Drafted { seat, step, draft, worth, asks, .. } if *seat == observer => {
+        Event::Drafted { seat, step, draft, worth, asks, .. } if *seat == observer => {
             Notice::board(drafted(*step, draft, *worth, *asks))
         }
-        Kind::Built { seat, .. } if *seat == observer => {
+        Event::Built { seat, .. } if *seat == observer => {
             Notice::board(Phrase::new("worms-built-own"))
         }
-        Kind::Hinted { seat, hint, cost, .. } if *seat == observer => {
+        Event::Hinted { seat, hint, cost, .. } if *seat == observer => {
             Notice::line(hinted(*hint).with("cost", *cost))
         }
-        Kind::Shot { seat, eyes, lesson: Some(lesson), .. } if *seat == observer => match eyes {
+        Event::Shot { seat, eyes, lesson: Some(lesson), .. } if *seat == observer => match eyes {
             // With the very network before them: elsewhere it is another message's.
             Eyes::All => Notice::board(lesson.phrase()),
             Eyes::Watched | Eyes::Own => told(event).map(|notice| {
@@ -93,15 +95,15 @@ fn private(event: &Kind, observer: Seat) -> Option<Notice> {
             }),
         },
         // Who plays by themselves has what there is to press before them in private.
-        Kind::Aimed { seat, eyes: Eyes::Watched | Eyes::Own, .. }
-        | Kind::Shot { seat, eyes: Eyes::Watched | Eyes::Own, .. }
-        | Kind::Passed { seat, eyes: Eyes::Watched | Eyes::Own, .. }
-        | Kind::Overtime { seat, eyes: Eyes::Watched | Eyes::Own, .. }
+        Event::Aimed { seat, eyes: Eyes::Watched | Eyes::Own, .. }
+        | Event::Shot { seat, eyes: Eyes::Watched | Eyes::Own, .. }
+        | Event::Passed { seat, eyes: Eyes::Watched | Eyes::Own, .. }
+        | Event::Overtime { seat, eyes: Eyes::Watched | Eyes::Own, .. }
             if *seat == observer =>
         {
             told(event)
         }
-        Kind::Ended {
+        Event::Ended {
             eyes: Eyes::Own, how: Ending::Located(seat) | Ending::Lost(seat), ..
         } if *seat == observer => told(event),
         _ => None,
@@ -109,33 +111,33 @@ fn private(event: &Kind, observer: Seat) -> Option<Notice> {
 }
 
 /// What happened at a field, for those who may see it.
-fn told(event: &Kind) -> Option<Notice> {
+fn told(event: &Event) -> Option<Notice> {
     match event {
-        Kind::Aimed { seat, weapon, .. } => Notice::line(
+        Event::Aimed { seat, weapon, .. } => Notice::line(
             Phrase::new("worms-aimed").with("seat", *seat).with("weapon", weapon.phrase()),
         ),
-        Kind::Shot { seat, weapon, satellite, result, .. } => {
+        Event::Shot { seat, weapon, satellite, result, .. } => {
             Notice::board(shot(*seat, *weapon, *satellite, result))
         }
-        Kind::Passed { cost: 0, is_out: false, .. } => None,
-        Kind::Passed { seat, fires, cost, is_out, .. } => Notice::line(
+        Event::Passed { cost: 0, is_out: false, .. } => None,
+        Event::Passed { seat, fires, cost, is_out, .. } => Notice::line(
             Phrase::new(if *is_out { "worms-fired-out" } else { "worms-fired" })
                 .with("seat", *seat)
                 .with("satellites", set(*fires))
                 .with("count", fires.len())
                 .with("cost", *cost),
         ),
-        Kind::Overtime { seat, fires: Some(satellite), .. } => Notice::board(
+        Event::Overtime { seat, fires: Some(satellite), .. } => Notice::board(
             Phrase::new("worms-overtime")
                 .with("seat", *seat)
                 .with("satellite", satellite.to_string()),
         ),
-        Kind::Overtime { seat, fires: None, cost, is_out, .. } => Notice::line(
+        Event::Overtime { seat, fires: None, cost, is_out, .. } => Notice::line(
             Phrase::new(if *is_out { "worms-overtime-out" } else { "worms-overtime-none" })
                 .with("seat", *seat)
                 .with("cost", *cost),
         ),
-        Kind::Ended { how, headquarters, bonus, .. } => {
+        Event::Ended { how, headquarters, bonus, .. } => {
             let phrase = match how {
                 Ending::Located(seat) => Phrase::new("worms-ended-located").with("seat", *seat),
                 Ending::Lost(seat) => Phrase::new("worms-ended-lost").with("seat", *seat),

@@ -2,22 +2,22 @@
 
 use super::{
     arsenal::{arsenal, targets_of},
-    event::{Ending, Event, Kind},
-    field::Field,
+    event::{Ending, Event},
+    field::{Field, Gunner},
     hint::{self, COST},
-    launch::{Launch, each, numbers_label},
+    launch::{Launch, Launches, each, numbers_label},
     phase::Phase,
-    script::Decided,
     shooting,
     state::State,
     weapon::Weapon,
 };
 use crate::{
-    engine::{Dice, Seat, Seats},
+    engine::{Decided, Dice, Position as _, Rules, Seat, Seats},
     worms::{
         action::Action,
         build,
         config::Config,
+        game::Worms,
         generate::{Made, generate},
         mode::{Logic, Mode},
         network::{Satellite, renumbering::Numbers},
@@ -25,18 +25,34 @@ use crate::{
     },
 };
 
-/// The first event of a game: everything that chance decides.
-pub(in crate::worms) fn setup(config: &Config, seats: Seats, dice: &mut Dice) -> Decided {
-    config.check()?;
-    config.seats(seats)?;
-    let all: Vec<Seat> = seats.iter().collect();
-    let fields = match config.mode {
-        Mode::Duel | Mode::Solo => vec![make(config, 0, all, dice)],
-        Mode::Own => (0..).zip(&all).map(|(n, seat)| make(config, n, vec![*seat], dice)).collect(),
-        Mode::Relay | Mode::Master => each(&make(config, 0, Vec::new(), dice), seats),
-        Mode::Build => Vec::new(),
-    };
-    Ok(vec![Event(Kind::Opened { config: Box::new(config.clone()), seats, fields })])
+impl Rules for State {
+    fn start(config: &Config, seats: Seats, dice: &mut Dice) -> Launches {
+        let all: Vec<Seat> = seats.iter().collect();
+        let own = |(index, seat): (u8, &Seat)| make(config, index, vec![*seat], dice);
+        let fields = match config.mode {
+            Mode::Own => (0..).zip(&all).map(own).collect(),
+            Mode::Duel | Mode::Solo => vec![make(config, 0, all, dice)],
+            Mode::Relay | Mode::Master => each(&make(config, 0, Vec::new(), dice), seats),
+            Mode::Build => Vec::new(),
+        };
+        Launches { fields }
+    }
+
+    fn decide(&self, seat: Seat, action: Action, dice: &mut Dice) -> Decided<Worms> {
+        let is_shooting = matches!(action, Action::Weapon(_) | Action::Shoot(..) | Action::Hint);
+        match (self.phase(), is_shooting) {
+            (Phase::Building, true) => {
+                let missing = self.to_act().iter().collect();
+                Err(Refusal::BuildFirst { missing })
+            }
+            (Phase::Building, false) => build::rules::decide(self, seat, action, dice),
+            (_, false) => Err(Refusal::NothingToBuild),
+            (_, true) => match self.field_of(seat).filter(|_| self.shoots(seat)) {
+                Some(index) => turn(self, seat, index, &action),
+                None => Err(idle(self, seat)),
+            },
+        }
+    }
 }
 
 /// A field with a network of its own.
@@ -52,37 +68,6 @@ fn make(config: &Config, index: u8, players: Vec<Seat>, dice: &mut Dice) -> Laun
     let numbers = Numbers::drawn(&made.network, &numbers_label(index), dice);
     let Made { network, chain } = numbers.made(&made);
     Launch { network, chain, numbers: numbers.0, players, round, builder }
-}
-
-/// What comes of an action.
-pub(in crate::worms) fn decide(
-    state: &State,
-    seat: Seat,
-    action: Action,
-    dice: &mut Dice,
-) -> Decided {
-    let phase = state.phase();
-    if phase == Phase::Over {
-        return Err(Refusal::Over);
-    }
-    if !state.seats.contains(seat) {
-        return Err(Refusal::NotSeated);
-    }
-    let is_shooting = matches!(action, Action::Weapon(_) | Action::Shoot(..) | Action::Hint);
-    match (phase, is_shooting) {
-        (Phase::Building, true) => {
-            let missing = state.to_act().iter().collect();
-            Err(Refusal::BuildFirst { missing })
-        }
-        (Phase::Building, false) => build::rules::decide(state, seat, action, dice),
-        (_, false) => Err(Refusal::NothingToBuild),
-        (_, true) => {
-            let Some(index) = state.field_of(seat).filter(|_| state.shoots(seat)) else {
-                return Err(idle(state, seat));
-            };
-            turn(state, seat, index, &action)
-        }
-    }
 }
 
 /// Why somebody cannot shoot now: others come first, or nothing is left for them to do.
@@ -104,11 +89,11 @@ fn idle(state: &State, seat: Seat) -> Refusal {
     Refusal::Finished { with, waits }
 }
 
-fn turn(state: &State, seat: Seat, index: usize, action: &Action) -> Decided {
+fn turn(state: &State, seat: Seat, index: usize, action: &Action) -> Decided<Worms> {
     let (config, field) = (&state.config, &state.fields[index]);
     let eyes = config.mode.eyes();
     let number = index as u8;
-    let Some(gunner) = field.player(seat) else { return Err(Refusal::NotSeated) };
+    let Some(gunner) = field.player(seat) else { return Err(idle(state, seat)) };
     match *action {
         Action::Weapon(weapon) => {
             has(config, weapon)?;
@@ -118,7 +103,7 @@ fn turn(state: &State, seat: Seat, index: usize, action: &Action) -> Decided {
             if gunner.weapon == weapon {
                 return Err(Refusal::Aimed { weapon });
             }
-            Ok(vec![Event(Kind::Aimed { seat, field: number, eyes, weapon })])
+            Ok(vec![Event::Aimed { seat, field: number, eyes, weapon }])
         }
         Action::Hint => {
             if config.logic() == Logic::Off {
@@ -132,10 +117,10 @@ fn turn(state: &State, seat: Seat, index: usize, action: &Action) -> Decided {
             }
             let hint = hint::hint(&field.network.graph, &field.known, config.logic());
             let hint = hint.ok_or(Refusal::NoHints)?;
-            Ok(vec![Event(Kind::Hinted { seat, field: number, eyes, hint, cost: COST })])
+            Ok(vec![Event::Hinted { seat, field: number, eyes, hint, cost: COST }])
         }
         Action::Shoot(weapon, satellite) => {
-            aim(config, field, seat, weapon, satellite)?;
+            aim(config, field, gunner, weapon, satellite)?;
             Ok(shooting::shoot(state, seat, index, weapon, satellite))
         }
         // `decide` has sent everything else elsewhere.
@@ -152,7 +137,7 @@ fn has(config: &Config, weapon: Weapon) -> Result<(), Refusal> {
 fn aim(
     config: &Config,
     field: &Field,
-    seat: Seat,
+    gunner: &Gunner,
     weapon: Weapon,
     satellite: Satellite,
 ) -> Result<(), Refusal> {
@@ -161,7 +146,6 @@ fn aim(
     if !field.network.graph.all().contains(satellite) {
         return Err(Refusal::NoSatellite { satellite, last });
     }
-    let Some(gunner) = field.player(seat) else { return Err(Refusal::NotSeated) };
     let targets = targets_of(weapon, field, gunner);
     if targets.contains(satellite) {
         return Ok(());

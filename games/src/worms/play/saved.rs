@@ -12,7 +12,7 @@ use crate::worms::{
     refusal::Refusal,
 };
 
-/// See [`crate::engine::Game::savable`]: the observer's own network once it is built; else, when the
+/// See [`crate::engine::Saving::savable`]: the observer's own network once it is built; else, when the
 /// game is over, the one that they played, or the first. It is saved with everything cloaked.
 pub(in crate::worms) fn savable(view: &View) -> Option<Json> {
     let own = view.seat();
@@ -31,11 +31,11 @@ pub(in crate::worms) fn savable(view: &View) -> Option<Json> {
     serde_json::to_value(network).ok()
 }
 
-/// See [`crate::engine::Game::adopt`]. Only a network that keeps the rules is read.
+/// See [`crate::engine::Saving::adopt`]. Only a network that keeps the rules is read.
 pub(in crate::worms) fn adopt(config: &Config, saved: Json) -> Result<Config, Refusal> {
     let network = serde_json::from_value(saved).map_err(|_| Refusal::NotANetwork)?;
     // Whoever saved it knows it, and its numbers may tell others how it was built.
     let config = Config { network: Some(network), renumber: true, ..config.clone() };
-    config.check()?;
+    config.check_values()?;
     Ok(config)
 }

@@ -1,12 +1,7 @@
 //! The events of an action as they are decided, and the state that they lead to.
 
-use super::{
-    event::{Event, Kind},
-    state::{State, evolve},
-};
-use crate::worms::refusal::Refusal;
-
-pub(in crate::worms) type Decided = Result<Vec<Event>, Refusal>;
+use super::{event::Event, state::State};
+use crate::engine::Position as _;
 
 /// A state that events are added to as they are decided.
 pub(in crate::worms) struct Script {
@@ -19,9 +14,8 @@ impl Script {
         Self { state: state.clone(), events: Vec::new() }
     }
 
-    pub(in crate::worms) fn add(&mut self, kind: Kind) {
-        let event = Event(kind);
-        self.state = evolve(Some(self.state.clone()), &event);
+    pub(in crate::worms) fn add(&mut self, event: Event) {
+        self.state.evolve(&event);
         self.events.push(event);
     }
 }

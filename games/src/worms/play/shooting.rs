@@ -1,7 +1,7 @@
 //! What a shot does: points, firing satellites, the next turn, and the end of a field.
 
 use super::{
-    event::{Ending, Event, Kind, Outcome},
+    event::{Ending, Event, Outcome},
     field::{FREE_SNAPS, Field, SNAP, START},
     script::Script,
     state::State,
@@ -45,7 +45,7 @@ pub(in crate::worms) fn shoot(
         Outcome::Lost => Some(Ending::Lost(seat)),
         _ => None,
     };
-    script.add(Kind::Shot { seat, field: number, eyes, weapon, satellite, result, lesson });
+    script.add(Event::Shot { seat, field: number, eyes, weapon, satellite, result, lesson });
     match how {
         Some(how) => end(&mut script, index, how),
         None => pass(&mut script, index),
@@ -145,7 +145,7 @@ pub(in crate::worms) fn pass(script: &mut Script, index: usize) {
         let (seat, fires) = (gunner.seat, gunner.under_fire());
         let cost = (fire * fires.len() as u32).min(gunner.points);
         let is_out = cost == gunner.points;
-        script.add(Kind::Passed { seat, field: index as u8, eyes, fires, cost, is_out });
+        script.add(Event::Passed { seat, field: index as u8, eyes, fires, cost, is_out });
         if !is_out {
             return;
         }
@@ -169,5 +169,5 @@ fn end(script: &mut Script, index: usize, how: Ending) {
     };
     let headquarters = field.network.headquarters().unwrap_or(Satellite(0));
     let eyes = config.mode.eyes();
-    script.add(Kind::Ended { field: index as u8, eyes, how, headquarters, bonus });
+    script.add(Event::Ended { field: index as u8, eyes, how, headquarters, bonus });
 }

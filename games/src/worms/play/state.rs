@@ -1,16 +1,17 @@
 //! A game: the networks that are built, and the fields on which they are played.
 
 use super::{
-    event::{Ending, Event, Kind, Step},
+    event::{Ending, Event, Step},
     field::{Ended, Field, Gunner, Last},
-    launch::Launch,
+    launch::{Launch, Launches},
     phase::Phase,
 };
 use crate::{
-    engine::{Outcome, Seat, SeatSet, Seats},
+    engine::{Outcome, Position, Seat, SeatSet, Seats},
     worms::{
         build::{draft::Draft, placing::Placing},
         config::Config,
+        game::Worms,
         mode::Mode,
         network::Network,
     },
@@ -83,15 +84,6 @@ impl State {
         }
     }
 
-    pub(in crate::worms) fn to_act(&self) -> SeatSet {
-        let waits = |seat: &Seat| match self.phase() {
-            Phase::Building => self.desk(*seat).is_some_and(|desk| desk.built.is_none()),
-            Phase::Playing => self.shoots(*seat),
-            Phase::Over => false,
-        };
-        self.seats.iter().filter(waits).collect()
-    }
-
     /// By seat, the points over all fields: those who lost one finish it with 10 less than the least
     /// of the others who played the same.
     pub(in crate::worms) fn totals(&self) -> Vec<i64> {
@@ -138,8 +130,102 @@ impl State {
         };
         self.seats.iter().map(moves).collect()
     }
+}
 
-    pub(in crate::worms) fn outcome(&self) -> Option<Outcome> {
+impl Position for State {
+    type Game = Worms;
+
+    fn begin(config: &Config, seats: Seats, start: &Launches) -> Self {
+        let desks = vec![Desk::default(); usize::from(seats.count())];
+        let fields = launch(config, &start.fields);
+        let mut state = Self { config: config.clone(), seats, desks, fields, elapsed: 0 };
+        state.start();
+        state
+    }
+
+    fn evolve(&mut self, event: &Event) {
+        let Self { config, seats, desks, fields, .. } = self;
+        match event {
+            Event::Drafted { seat, step, draft, worth, placing, .. } => {
+                if let Some(desk) = desks.get_mut(seat.index()) {
+                    desk.placing = *placing;
+                    let before = std::mem::replace(&mut desk.draft, draft.clone());
+                    let before = (before, std::mem::replace(&mut desk.worth, *worth));
+                    match step {
+                        Step::Check | Step::Choice => {}
+                        Step::Undo => drop(desk.past.pop()),
+                        Step::Part | Step::Random => desk.past.push(before),
+                    }
+                }
+            }
+            Event::Built { seat, network } => {
+                if let Some(desk) = desks.get_mut(seat.index()) {
+                    desk.built = Some(network.clone());
+                }
+            }
+            Event::Launched { fields: launched } => {
+                *fields = launch(config, launched);
+                for (seat, desk) in seats.iter().zip(desks) {
+                    let is_own = |launch: &&Launch| {
+                        launch.builder == Some(seat) && launch.players.contains(&seat)
+                    };
+                    // From now on it has the numbers that everybody sees.
+                    if let Some(own) = launched.iter().find(is_own) {
+                        desk.draft = Draft::of(&own.network);
+                        desk.built = Some(own.network.clone());
+                    }
+                }
+            }
+            Event::Aimed { seat, field, weapon, .. } => {
+                if let Some(field) = fields.get_mut(usize::from(*field)) {
+                    field.aim(*seat, *weapon);
+                }
+            }
+            Event::Shot { seat, field, weapon, satellite, result, .. } => {
+                if let Some(field) = fields.get_mut(usize::from(*field)) {
+                    let (seat, weapon, satellite) = (*seat, *weapon, *satellite);
+                    field.shoot(Last { seat, weapon, satellite, result: result.clone() });
+                }
+            }
+            Event::Passed { seat, field, cost, is_out, .. } => {
+                if let Some(field) = fields.get_mut(usize::from(*field)) {
+                    field.pass(config, *seat, *cost, *is_out);
+                }
+            }
+            Event::Elapsed { seconds } => {
+                self.elapsed = *seconds;
+                self.start();
+            }
+            Event::Overtime { seat, field, fires, cost, is_out, .. } => {
+                if let Some(field) = fields.get_mut(usize::from(*field)) {
+                    field.overtime(*seat, *fires, *cost, *is_out);
+                }
+            }
+            Event::Hinted { seat, field, hint, cost, .. } => {
+                if let Some(field) = fields.get_mut(usize::from(*field)) {
+                    field.hint(*seat, *hint, *cost);
+                }
+            }
+            Event::Ended { field, how, bonus, .. } => {
+                if let Some(field) = fields.get_mut(usize::from(*field)) {
+                    field.clock += 1;
+                    field.ended = Some(Ended { how: *how, bonus: *bonus });
+                }
+                self.start();
+            }
+        }
+    }
+
+    fn to_act(&self) -> SeatSet {
+        let waits = |seat: &Seat| match self.phase() {
+            Phase::Building => self.desk(*seat).is_some_and(|desk| desk.built.is_none()),
+            Phase::Playing => self.shoots(*seat),
+            Phase::Over => false,
+        };
+        self.seats.iter().filter(waits).collect()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
         let outcome = (self.phase() == Phase::Over).then(|| match self.config.mode {
             Mode::Master => Outcome::lowest(self.moves()),
             _ => Outcome::highest(self.totals()),
@@ -154,101 +240,6 @@ impl State {
     }
 }
 
-/// The state after an event.
-pub(in crate::worms) fn evolve(state: Option<State>, event: &Event) -> State {
-    let Some(mut state) = state else { return begin(event) };
-    let State { config, seats, desks, fields, .. } = &mut state;
-    match &event.0 {
-        Kind::Opened { .. } => return begin(event),
-        Kind::Drafted { seat, step, draft, worth, placing, .. } => {
-            if let Some(desk) = desks.get_mut(seat.index()) {
-                desk.placing = *placing;
-                let before = std::mem::replace(&mut desk.draft, draft.clone());
-                let before = (before, std::mem::replace(&mut desk.worth, *worth));
-                match step {
-                    Step::Check | Step::Choice => {}
-                    Step::Undo => drop(desk.past.pop()),
-                    Step::Part | Step::Random => desk.past.push(before),
-                }
-            }
-        }
-        Kind::Built { seat, network } => {
-            if let Some(desk) = desks.get_mut(seat.index()) {
-                desk.built = Some(network.clone());
-            }
-        }
-        Kind::Launched { fields: launched } => {
-            *fields = launch(config, launched);
-            for (seat, desk) in seats.iter().zip(desks) {
-                let is_own = |launch: &&Launch| {
-                    launch.builder == Some(seat) && launch.players.contains(&seat)
-                };
-                // From now on it has the numbers that everybody sees.
-                if let Some(own) = launched.iter().find(is_own) {
-                    desk.draft = Draft::of(&own.network);
-                    desk.built = Some(own.network.clone());
-                }
-            }
-        }
-        Kind::Aimed { seat, field, weapon, .. } => {
-            if let Some(field) = fields.get_mut(usize::from(*field)) {
-                field.aim(*seat, *weapon);
-            }
-        }
-        Kind::Shot { seat, field, weapon, satellite, result, .. } => {
-            if let Some(field) = fields.get_mut(usize::from(*field)) {
-                let (seat, weapon, satellite) = (*seat, *weapon, *satellite);
-                field.shoot(Last { seat, weapon, satellite, result: result.clone() });
-            }
-        }
-        Kind::Passed { seat, field, cost, is_out, .. } => {
-            if let Some(field) = fields.get_mut(usize::from(*field)) {
-                field.pass(config, *seat, *cost, *is_out);
-            }
-        }
-        Kind::Elapsed { seconds } => {
-            state.elapsed = *seconds;
-            state.start();
-        }
-        Kind::Overtime { seat, field, fires, cost, is_out, .. } => {
-            if let Some(field) = fields.get_mut(usize::from(*field)) {
-                field.overtime(*seat, *fires, *cost, *is_out);
-            }
-        }
-        Kind::Hinted { seat, field, hint, cost, .. } => {
-            if let Some(field) = fields.get_mut(usize::from(*field)) {
-                field.hint(*seat, *hint, *cost);
-            }
-        }
-        Kind::Ended { field, how, bonus, .. } => {
-            if let Some(field) = fields.get_mut(usize::from(*field)) {
-                field.clock += 1;
-                field.ended = Some(Ended { how: *how, bonus: *bonus });
-            }
-            state.start();
-        }
-    }
-    state
-}
-
 fn launch(config: &Config, fields: &[Launch]) -> Vec<Field> {
     fields.iter().map(|launch| Field::new(config, launch)).collect()
-}
-
-/// As many as play alone.
-fn one() -> Seats {
-    Seats::new(1).unwrap_or_else(|| unreachable!("one is a number of seats"))
-}
-
-/// History starts with `Opened`; a log that does not is refused where it is read.
-fn begin(event: &Event) -> State {
-    let (config, seats, fields) = match &event.0 {
-        Kind::Opened { config, seats, fields } => (config.as_ref().clone(), *seats, &fields[..]),
-        _ => (Config::default(), one(), &[][..]),
-    };
-    let desks = vec![Desk::default(); usize::from(seats.count())];
-    let fields = launch(&config, fields);
-    let mut state = State { config, seats, desks, fields, elapsed: 0 };
-    state.start();
-    state
 }

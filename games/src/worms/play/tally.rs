@@ -22,7 +22,7 @@ const MARKS: [(&str, Option<&str>); Weapon::ALL.len()] = [
     ("anti-hit", Some("anti-miss")),
 ];
 
-/// See [`crate::engine::Game::tallies`]. A network is finished by who found its headquarters; a level
+/// See [`crate::engine::Records`]. A network is finished by who found its headquarters; a level
 /// is reached where that was in a network as the level has it, and not one that was given or built, or
 /// made to other measures.
 pub(in crate::worms) fn of(state: &State, seat: Seat) -> Vec<Tally> {

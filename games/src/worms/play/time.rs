@@ -4,7 +4,7 @@
 //! has lasted longer than its [`Patience`].
 
 use super::{
-    event::{Event, Kind},
+    event::Event,
     field::{Field, Gunner},
     phase::Phase,
     script::Script,
@@ -16,7 +16,7 @@ use crate::{
     worms::network::Satellite,
 };
 
-/// See [`crate::engine::Game::passes`]. Any shot may be the last, and the bonus needs the second of
+/// See [`crate::engine::Clock::passes`]. Any shot may be the last, and the bonus needs the second of
 /// that one; so each shot of a blitz has its second before it, unless it is still the same. Nothing
 /// else needs any: building takes no time.
 pub(in crate::worms) fn passes(state: &State, seconds: u64) -> Vec<Event> {
@@ -27,10 +27,10 @@ pub(in crate::worms) fn passes(state: &State, seconds: u64) -> Vec<Event> {
     if !state.config.blitz || state.phase() != Phase::Playing || is_told {
         return Vec::new();
     }
-    vec![Event(Kind::Elapsed { seconds })]
+    vec![Event::Elapsed { seconds }]
 }
 
-/// See [`crate::engine::Game::patience`]. The clock runs for those who shoot, not while networks are
+/// See [`crate::engine::Clock::patience`]. The clock runs for those who shoot, not while networks are
 /// built: there is nobody yet who could fire.
 pub(in crate::worms) fn patience(state: &State, seat: Seat) -> Option<Patience> {
     let seconds = state.config.patience()?;
@@ -39,7 +39,7 @@ pub(in crate::worms) fn patience(state: &State, seat: Seat) -> Option<Patience> 
     Some(Patience { turn: (index as u64) << 32 | u64::from(turns), seconds })
 }
 
-/// See [`crate::engine::Game::overtime`]: a satellite fires at who took too long, and the turn passes
+/// See [`crate::engine::Clock::overtime`]: a satellite fires at who took too long, and the turn passes
 /// on, so that nobody who is away holds the others up. Where no satellite is left that could fire,
 /// they lose what one costs at once; so whoever stays away is out in the end, and the game goes on.
 pub(in crate::worms) fn overtime(state: &State, seat: Seat) -> Vec<Event> {
@@ -54,7 +54,7 @@ pub(in crate::worms) fn overtime(state: &State, seat: Seat) -> Vec<Event> {
     let eyes = state.config.mode.eyes();
     let mut script = Script::new(state);
     let is_out = cost == gunner.points;
-    script.add(Kind::Overtime { seat, field: index as u8, eyes, fires, cost, is_out });
+    script.add(Event::Overtime { seat, field: index as u8, eyes, fires, cost, is_out });
     shooting::pass(&mut script, index);
     script.events
 }

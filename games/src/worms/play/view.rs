@@ -2,7 +2,6 @@
 
 use super::{
     arsenal::{arsenal, targets},
-    consistency,
     event::{Ending, Hint, Outcome},
     field::Field,
     phase::Phase,
@@ -10,19 +9,22 @@ use super::{
     weapon::Weapon,
 };
 use crate::{
-    engine::{Observer, Seat, Seats},
+    checked_json,
+    engine::{Knowledge, Observer, Position as _, Seat, Seats},
     worms::{
         build::{draft::Draft, placing::Placing},
         config::Config,
+        example,
+        game::Worms,
         mode::Mode,
         network::{Graph, Group, Groups, Link, Satellite, Set, whole},
     },
 };
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{Deserialize, Serialize};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(remote = "Self")] // Makes the derived functions inherent; the traits are below.
+#[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
     /// Who looks: a seat's number from 0, or `"public"`.
     pub observer: Observer,
@@ -149,19 +151,7 @@ pub struct EndedView {
     pub bonus: i64,
 }
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let view = Self::deserialize(deserializer)?;
-        consistency::check(&view).map_err(D::Error::custom)?;
-        Ok(view)
-    }
-}
+checked_json!(View);
 
 impl GunnerView {
     /// Those that fire at them and are not silenced.
@@ -221,26 +211,37 @@ impl View {
     }
 }
 
-/// What `observer` knows of `state`.
-pub(in crate::worms) fn of(state: &State, observer: Observer) -> View {
-    let phase = state.phase();
-    let own = observer.seat().filter(|seat| state.seats.contains(*seat));
-    let desk = own.and_then(|seat| state.desk(seat));
-    let desk = desk.filter(|_| state.config.mode == Mode::Build);
-    let boards = (0..state.fields.len()).filter(|index| sees(state, own, *index));
-    View {
-        observer,
-        config: state.config.shown(),
-        seats: state.seats,
-        phase,
-        waits: state.to_act().iter().collect(),
-        players: players(state),
-        boards: boards.map(|index| board(state, own, index)).collect(),
-        draft: desk.map(|desk| desk.draft.clone()),
-        worth: desk.map_or(0, |desk| desk.worth),
-        placing: desk.filter(|desk| desk.built.is_none()).and_then(|desk| desk.placing),
-        can_undo: desk.is_some_and(|desk| !desk.past.is_empty() && desk.built.is_none()),
-        moment: moment(state, phase),
+impl Knowledge for View {
+    type Game = Worms;
+
+    fn of(state: &State, observer: Observer) -> Self {
+        let phase = state.phase();
+        let own = observer.seat().filter(|seat| state.seats.contains(*seat));
+        let desk = own.and_then(|seat| state.desk(seat));
+        let desk = desk.filter(|_| state.config.mode == Mode::Build);
+        let boards = (0..state.fields.len()).filter(|index| sees(state, own, *index));
+        Self {
+            observer,
+            config: state.config.shown(),
+            seats: state.seats,
+            phase,
+            waits: state.to_act().iter().collect(),
+            players: players(state),
+            boards: boards.map(|index| board(state, own, index)).collect(),
+            draft: desk.map(|desk| desk.draft.clone()),
+            worth: desk.map_or(0, |desk| desk.worth),
+            placing: desk.filter(|desk| desk.built.is_none()).and_then(|desk| desk.placing),
+            can_undo: desk.is_some_and(|desk| !desk.past.is_empty() && desk.built.is_none()),
+            moment: moment(state, phase),
+        }
+    }
+
+    fn moment(&self) -> u64 {
+        self.moment
+    }
+
+    fn example() -> Self {
+        example::example()
     }
 }
 

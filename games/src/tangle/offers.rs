@@ -1,94 +1,48 @@
-//! What players say: the commands, and what they may say now.
+//! What may be done, and what there is to press.
 
 use super::{
-    field::{
-        Point,
-        direction::Direction,
-        share::Share,
-        target::{self, Target},
-    },
+    action::Action,
+    field::{Point, direction::Direction, share::Share, target::Target},
     play::{
         phase::Phase,
         view::{Edge, View},
     },
-    refusal::Refusal,
 };
 use crate::engine::{
-    Actions, Args, Choice, CommandLine, CommandSpec, Control, Domain, Field, Observer, Offer,
-    ParamKind, ParamSpec, Phrase, Seat,
+    Actions, Choice, Command as _, CommandLine, Control, Domain, Field, Observer, Offer, Offers,
+    Phrase, Seat,
 };
 
-/// The longest text of a target or a corner, in characters.
-const LONGEST: usize = 20;
 /// The most choices of a menu, on the narrowest platform.
 const MOST_CHOICES: usize = 25;
 
-const TO: &[ParamSpec] = &[ParamSpec::required("to", ParamKind::Text { max: LONGEST })];
+impl Offers for View {
+    fn legal(&self) -> Actions {
+        let view = self;
+        let Observer::Seat(seat) = view.observer else { return Actions::default() };
+        let mut offers = if view.drawer == Some(seat) { offers(view) } else { Vec::new() };
+        offers.extend(why(view));
+        Actions(offers)
+    }
 
-/// The commands of the game.
-pub(super) const COMMANDS: &[CommandSpec] = &[
-    CommandSpec {
-        name: "start",
-        secret: false,
-        params: &[ParamSpec::required("corner", ParamKind::Text { max: LONGEST })],
-    },
-    CommandSpec { name: "draw", secret: false, params: TO },
-    CommandSpec { name: "try", secret: true, params: TO },
-    CommandSpec { name: "why", secret: true, params: &[] },
-];
-
-/// What a player does.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Action {
-    /// Begins the path in a corner, by its name or its number from 1.
-    Start(String),
-    /// Draws the next segment.
-    Draw(Target),
-    /// Looks at the next segment without drawing it.
-    Try(Target),
-    /// Asks what the last segment was good for, and what is expected from now on.
-    Why,
-}
-
-/// An action from checked arguments.
-///
-/// # Errors
-/// When what is to be drawn to is neither an edge with a percentage nor a direction.
-pub(super) fn parse(command: &str, args: &Args) -> Result<Action, Refusal> {
-    let text = |name| args.text(name).unwrap_or_default();
-    Ok(match command {
-        "draw" => Action::Draw(target::read(text("to"))?),
-        "try" => Action::Try(target::read(text("to"))?),
-        "why" => Action::Why,
-        _ => Action::Start(text("corner").trim().to_owned()),
-    })
-}
-
-/// The inverse of [`parse`].
-pub(super) fn write(action: &Action) -> CommandLine {
-    match action {
-        Action::Start(corner) => CommandLine::new("start").arg("corner", corner),
-        Action::Draw(target) => CommandLine::new("draw").arg("to", target),
-        Action::Try(target) => CommandLine::new("try").arg("to", target),
-        Action::Why => CommandLine::new("why"),
+    /// Controls: everybody sees where the path can go, so the public sees it, too; only what is tried and
+    /// what is explained is for somebody's own eyes.
+    fn controls(&self) -> Vec<Control> {
+        let mut controls = turn(self);
+        if self.observer != Observer::Public {
+            controls.extend(why(self).map(|offer| Control::for_offer("tangle", &offer)));
+        }
+        controls
     }
 }
 
-/// What the view's observer may do.
-pub(super) fn legal(view: &View) -> Actions {
-    let Observer::Seat(seat) = view.observer else { return Actions::default() };
-    let mut offers = if view.drawer == Some(seat) { offers(view) } else { Vec::new() };
-    offers.extend(why(view));
-    Actions(offers)
-}
-
-/// Whoever sits there may ask, in turn or not, where there is something to explain.
+/// A player at the table may ask, in turn or not, where there is something to explain.
 fn why(view: &View) -> Option<Offer> {
     let is_drawn = view.phase != Phase::Over && !view.segments.is_empty();
     is_drawn.then(|| Offer::new("why"))
 }
 
-/// What whoever is to act may do.
+/// What the drawer may do.
 fn offers(view: &View) -> Vec<Offer> {
     match view.phase {
         Phase::Starting => vec![start(view)],
@@ -157,17 +111,7 @@ fn aim(view: &View, end: Point, edge: &Edge) -> Option<Direction> {
     inside.contains(&share).then(|| Direction::new(tenths as u16)).flatten()
 }
 
-/// Controls: everybody sees where the path can go, so the public sees it, too; only what is tried and
-/// what is explained is for somebody's own eyes.
-pub(super) fn controls(view: &View) -> Vec<Control> {
-    let mut controls = turn(view);
-    if view.observer != Observer::Public {
-        controls.extend(why(view).map(|offer| Control::for_offer("tangle", &offer)));
-    }
-    controls
-}
-
-/// What whoever is to act may press.
+/// What the drawer may press.
 fn turn(view: &View) -> Vec<Control> {
     let seat = match view.observer {
         Observer::Public => None,
@@ -189,7 +133,7 @@ fn drawing(view: &View, seat: Option<Seat>) -> Vec<Control> {
         let target = Target::Edge { letter: preview.letter.clone(), share: preview.share };
         controls.push(Control::Button {
             label: Phrase::new("tangle-do-draw-tried").with("to", target.to_string()),
-            line: write(&Action::Draw(target)),
+            line: Action::Draw(target).write(),
         });
     }
     controls.push(menu(view, "draw", Phrase::new("tangle-do-draw")));

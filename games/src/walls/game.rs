@@ -1,0 +1,4 @@
+//! The game by name: what its parts say that they belong to.
+
+/// Uncoprime Walls.
+pub struct Walls;
