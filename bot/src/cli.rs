@@ -56,7 +56,7 @@ enum Command {
     Arena(arena::ArenaArgs),
     /// Answer a question about a game by computation.
     Lab(lab::LabArgs),
-    /// Print the reference of all commands, as in the README.
+    /// Print the reference of all commands, as in the book.
     Commands,
 }
 
@@ -149,8 +149,8 @@ async fn check_discord(config: &Config) -> Result<()> {
     let Some(token) = config.discord.token()? else {
         return print(&format!(
             "Discord is off. To switch it on, put a bot's token into the environment variable \
-             {TOKEN}, or into a file that the setting discord.token_file names; README.md says how \
-             to get one."
+             {TOKEN}, or into a file that the setting discord.token_file names; \
+             docs/src/host/discord.md says how to get one."
         ));
     };
     match discord::check(&token, &config.discord.settings()).await? {

@@ -13,14 +13,14 @@ use crate::{
     words::{Plain, Words},
 };
 
-/// The reference as Markdown; the README holds it, and a test compares.
+/// The reference as Markdown; `docs/src/play/commands.md` holds it, and a test compares.
 ///
 /// # Errors
 /// When the words cannot be read.
 pub fn markdown() -> Result<String> {
     let words = Words::english().context("the words cannot be read")?;
     let mut out = String::new();
-    let _ = writeln!(out, "#### General\n\n{HEAD}");
+    let _ = writeln!(out, "## General\n\n{HEAD}");
     for general in General::all() {
         let (command, id) = (general.words(), general.message());
         row(&mut out, &words, &command, &id, general.spec.params, general.spec.secret);
@@ -28,7 +28,7 @@ pub fn markdown() -> Result<String> {
     for kind in GameKind::ALL {
         let name = kind.name();
         let title = words.say(&Phrase::named(format!("{name}-name")), &Plain);
-        let _ = writeln!(out, "\n#### {title}\n\n{HEAD}");
+        let _ = writeln!(out, "\n## {title}\n\n{HEAD}");
         let id = format!("{name}-cmd-new");
         row(&mut out, &words, &format!("{name} new"), &id, new_params(*kind), false);
         for spec in kind.commands() {

@@ -8,7 +8,7 @@
 //! *digest* at once, and is opened when the game tells it.
 //!
 //! Everything is SHA-256 over parts, each behind its length; a script of a few lines can do it
-//! again. See "Fair play" in the README, with such a script.
+//! again. See "Fair play" in the book, with such a script.
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -101,7 +101,7 @@ mod tests {
         std::array::from_fn(|index| first + index as u8)
     }
 
-    /// The test vector of the README: whoever writes a script can check it against this.
+    /// The test vector of the book: whoever writes a script can check it against this.
     #[test]
     fn the_test_vector() {
         let (salt, house) = (bytes(0), bytes(32));

@@ -1,4 +1,4 @@
-//! A position that shows the game well, for the rules and the README.
+//! A position that shows the game well, for the rules and the book.
 
 use super::{
     action::Action,

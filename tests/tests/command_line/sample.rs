@@ -1,4 +1,4 @@
-//! The sample players of README.md, as whoever copies them from there has them.
+//! The sample players of the book play.
 
 use std::{fs, path::Path};
 
@@ -6,21 +6,13 @@ use anyhow::{Context as _, Result, ensure};
 use parlour_tests::program::run;
 use serde_json::Value as Json;
 
-/// The program in README.md that begins with this name.
-fn program(name: &str) -> Result<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
-    let readme = fs::read_to_string(path)?;
-    let start = format!("```python\n# {name}:");
-    let (_, rest) = readme.split_once(&start).with_context(|| format!("README has no {name}"))?;
-    let (code, _) = rest.split_once("\n```").context("the program does not end")?;
-    Ok(format!("# {name}:{code}\n"))
-}
-
 /// Lets it play against a computer: what the arena says of it.
 async fn plays(name: &str, game: &str, options: &str) -> Result<Json> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src/programs").join(name);
+    // The arena splits a player's line at spaces, which the checkout's path may have.
     let folder = tempfile::tempdir()?;
     let path = folder.path().join(name);
-    fs::write(&path, program(name)?)?;
+    fs::copy(source, &path)?;
     let player = format!("exec:python3 {}", path.display());
     let args = ["arena", game, "--games", "4", "--options", options, "--json"];
     let players = ["--time-limit", "60", "--player", "builtin:easy", "--player", &player];

@@ -1,5 +1,5 @@
 //! Fair play on the page: the code in the first message, the record as a file, and the script of the
-//! README that anybody can check it with.
+//! book that anybody can check it with.
 
 use std::process::Command;
 
@@ -9,26 +9,18 @@ use parlour_tests::{
     program::House,
 };
 
-/// The script as somebody copies it from the README.
-fn script() -> Result<String> {
-    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
-    let readme = std::fs::read_to_string(readme)?;
-    let (_, rest) = readme.split_once("```python\n# fair.py").context("README has no fair.py")?;
-    let (script, _) = rest.split_once("```").context("fair.py does not end")?;
-    Ok(format!("# fair.py{script}"))
-}
-
-fn check(script: &str, record: &str) -> Result<(bool, String)> {
+/// Runs the script of the book over a record: does it hold together, and what is printed?
+fn check(record: &str) -> Result<(bool, String)> {
     let folder = tempfile::tempdir()?;
-    let (program, file) = (folder.path().join("fair.py"), folder.path().join("record.json"));
-    std::fs::write(&program, script)?;
+    let file = folder.path().join("record.json");
     std::fs::write(&file, record)?;
-    let output = Command::new("python3").arg(&program).arg(&file).output()?;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src/fair.py");
+    let output = Command::new("python3").arg(script).arg(&file).output()?;
     Ok((output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned()))
 }
 
 #[tokio::test]
-async fn the_script_of_the_readme_checks_a_game_that_is_over() -> Result<()> {
+async fn the_script_of_the_book_checks_a_game_that_is_over() -> Result<()> {
     let house = House::new()?;
     let server = house.open().await?;
     let ann = Client::enter(&server.url(), "Ann").await?;
@@ -39,7 +31,7 @@ async fn the_script_of_the_readme_checks_a_game_that_is_over() -> Result<()> {
     let early = ann.must(CHANNEL, "/verify").await?;
     let early = early.record.context("no record while it goes on")?;
     let early = ann.get(&early.url).await?.ok()?.text();
-    ensure!(!check(&script()?, &early)?.0, "a game that goes on cannot be checked: {early}");
+    ensure!(!check(&early)?.0, "a game that goes on cannot be checked: {early}");
     ben.must(CHANNEL, "/walls predict 4").await?;
     for cell in ["A1", "B1", "C1", "C2", "B2", "A2", "A3", "B3", "C3"] {
         let line = format!("/walls place {cell}");
@@ -50,7 +42,7 @@ async fn the_script_of_the_readme_checks_a_game_that_is_over() -> Result<()> {
     let over = ann.must(CHANNEL, "/verify table:walls-1").await?;
     ensure!(over.said().contains("comes from what was sealed"), "{over:?}");
     let record = ann.get(&over.record.context("no record")?.url).await?.ok()?.text();
-    let (is_fair, said) = check(&script()?, &record)?;
+    let (is_fair, said) = check(&record)?;
     ensure!(is_fair, "{record}");
     // What the script says to compare is in the messages.
     let history = ann.history(CHANNEL).await?;
@@ -73,7 +65,7 @@ async fn the_script_of_the_readme_checks_a_game_that_is_over() -> Result<()> {
     ] {
         let changed = record.replace(one, other);
         ensure!(changed != record, "{one} is not in {record}");
-        ensure!(!check(&script()?, &changed)?.0, "{other} is taken for fair");
+        ensure!(!check(&changed)?.0, "{other} is taken for fair");
     }
     server.close().await?;
     Ok(())

@@ -51,7 +51,7 @@ impl Default for Member {
     }
 }
 
-/// What a bot that was invited with the permissions of the README may do.
+/// What a bot that was invited with the permissions of the book may do.
 pub fn usual() -> Permissions {
     Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
