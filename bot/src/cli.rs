@@ -17,7 +17,7 @@ use crate::{
 
 /// Pencil-and-paper games by message.
 #[derive(Debug, Parser)]
-#[command(name = "parlour", version, about, arg_required_else_help = false)]
+#[command(name = "parlour", version = env!("PARLOUR_VERSION"), about, arg_required_else_help = false)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

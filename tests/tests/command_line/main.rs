@@ -5,3 +5,4 @@ mod arena;
 mod engine;
 mod lab;
 mod sample;
+mod version;
