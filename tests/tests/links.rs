@@ -134,11 +134,11 @@ fn broken(texts: &BTreeMap<PathBuf, String>, is_file: impl Fn(&Path) -> bool) ->
                 Some(target) if path.starts_with(book) && !target.starts_with(book) => {
                     "leads out of the book, where mdBook does not follow"
                 }
-                Some(target) if !anchor.is_empty() => {
-                    match pages.get(target).is_some_and(|page| page.anchors.contains(anchor)) {
-                        true => continue,
-                        false => "names no heading",
-                    }
+                Some(target)
+                    if !anchor.is_empty()
+                        && !pages.get(target).is_some_and(|page| page.anchors.contains(anchor)) =>
+                {
+                    "names no heading"
                 }
                 Some(_) => continue,
             };
