@@ -7,7 +7,14 @@ use std::sync::OnceLock;
 
 use ab_glyph::{Font as _, FontRef, GlyphId, PxScale};
 
-use crate::scene::Weight;
+/// How heavy letters are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weight {
+    /// Of running text.
+    Regular,
+    /// Of what stands out.
+    Bold,
+}
 
 static REGULAR: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 static BOLD: &[u8] = include_bytes!("../fonts/DejaVuSans-Bold.ttf");

@@ -5,6 +5,7 @@
 
 mod paint;
 
+pub use crate::font::Weight;
 pub use paint::{Cap, Colour, Fill, Hatch, Paint, Stroke};
 
 use crate::font;
@@ -191,15 +192,6 @@ pub struct Text {
     pub colour: Colour,
     /// Which part of the text is at `at`.
     pub anchor: Anchor,
-}
-
-/// How heavy letters are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Weight {
-    /// Of running text.
-    Regular,
-    /// Of what stands out.
-    Bold,
 }
 
 /// Which part of a text is at its place.

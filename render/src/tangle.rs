@@ -9,9 +9,10 @@ mod panel;
 mod replay;
 mod text;
 mod trial;
+mod winners;
 
 use parlour_games::{
-    engine::{Phrase, Seat},
+    engine::Phrase,
     tangle::{Face, Phase, View},
 };
 
@@ -119,12 +120,4 @@ fn board<'a>(scene: &mut Scene, view: &View, small: &[&Face], large: &[&'a Face]
         letters::corners_of_field(scene, view, &map, &mut room);
     }
     crowded
-}
-
-/// Who has the most points, when it is over.
-fn winners(view: &View) -> Vec<Seat> {
-    let most = view.totals.iter().max();
-    let has_most = |seat: &Seat| view.totals.get(seat.index()) == most;
-    let is_over = view.phase == Phase::Over;
-    view.seats.iter().filter(|seat| is_over && most.is_some() && has_most(seat)).collect()
 }

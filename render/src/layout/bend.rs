@@ -2,7 +2,7 @@
 //! that none does.
 
 use super::{
-    GAP, MARGIN,
+    clearance::{GAP, MARGIN},
     cost::{CLEAR, RADIUS},
     plane::{Vector, do_cross},
 };

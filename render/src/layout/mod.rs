@@ -5,24 +5,20 @@
 
 mod bend;
 mod cache;
+mod clearance;
 mod cost;
 mod plane;
 mod search;
 mod stress;
 
 pub(super) use cache::remembered;
+pub use clearance::{GAP, MARGIN};
 use plane::{Vector, vector};
 
 use crate::{
     scene::{Paint, Path, Point, Rect, Scene, Stroke, point},
     theme,
 };
-
-/// The least distance from a link to the centre of a satellite that it does not join, in radii of
-/// satellites.
-pub const MARGIN: f32 = 1.3;
-/// The least distance between the centres of two satellites, in radii.
-pub const GAP: f32 = 2.6;
 
 /// A drawing of a network in a square whose sides are 1 long.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,7 @@ use parlour_games::{
     tangle::{Ending, Phase, View},
 };
 
-use super::winners;
+use super::winners::winners;
 use crate::parts::{Card, Panel, Player};
 
 pub(super) fn draw(panel: &mut Panel<'_>, view: &View) {

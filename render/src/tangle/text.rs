@@ -5,7 +5,7 @@ use parlour_games::{
     tangle::{Edge, Line, Phase, Point as Place, View},
 };
 
-use super::{field::ends, panel::ending, winners};
+use super::{field::ends, panel::ending, winners::winners};
 use crate::Words;
 
 /// How many edges the description names: more would not leave room for the players.

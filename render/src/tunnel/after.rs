@@ -6,7 +6,13 @@ use parlour_games::{
     tunnel::{Card, Finished, Hand, Phase, Suit, View, place},
 };
 
-use super::{at, board, board::MARGIN, cards, compass, is_named, predictions, text, turns};
+use super::{
+    cards, compass,
+    frame::{GAP, MARGIN, title},
+    predictions,
+    table::{at, is_named},
+    text, turns,
+};
 use crate::{
     Words,
     scene::{Rect, Scene, Text, point},
@@ -21,13 +27,13 @@ const BETWEEN: f32 = 18.0;
 
 /// Draws it all, and returns where it ends below.
 pub(super) fn draw(scene: &mut Scene, view: &View, deal: &Finished, words: &dyn Words) -> f32 {
-    let mut y = board::title(scene, &heading(view), words);
+    let mut y = title(scene, &heading(view), words);
     let room = Rect::new(MARGIN, y, WIDTH - 2.0 * MARGIN, 2.0 * HAND.1 + BETWEEN);
     for (seat, hand) in (0..).map(Seat).zip(&deal.hands) {
         holding(scene, view, deal, seat, *hand, words, place_of(seat, room));
     }
-    y = room.bottom() + board::GAP;
-    y = turns::draw(scene, deal, y) + board::GAP;
+    y = room.bottom() + GAP;
+    y = turns::draw(scene, deal, y) + GAP;
     y = predictions::draw(scene, view, deal, words, y);
     if let Some(next) = text::next(view, "tunnel-pic-next-asks", "tunnel-pic-next-predicts") {
         y += 22.0;

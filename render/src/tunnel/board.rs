@@ -6,19 +6,18 @@ use parlour_games::{
     tunnel::{Phase, View, Whereabouts},
 };
 
-use super::{after, aftermath, at, cards, compass, map, record, round};
+use super::{
+    after, cards, compass,
+    frame::{GAP, HEAD, MARGIN, title},
+    map, record,
+    table::{aftermath, at, round},
+};
 use crate::{
     Words,
     scene::{Rect, Scene, Text},
     theme::{self, INK, MUTED, PAPER, SMALL, TITLE, WIDTH},
 };
 
-/// From the sides of the picture to what is in it.
-pub(super) const MARGIN: f32 = 24.0;
-/// Between two parts of it, one below the other.
-pub(super) const GAP: f32 = 18.0;
-/// The middle line of the title.
-const HEAD: f32 = 32.0;
 /// How high the own cards are.
 const HAND: f32 = 78.0;
 /// The most rounds whose questions have room beside the compass.
@@ -33,13 +32,6 @@ pub(super) fn scene(view: &View, words: &dyn Words) -> Scene {
     scene.height = bottom + MARGIN;
     theme::frame(&mut scene);
     scene
-}
-
-/// What stands at the top of every picture; returns where there is room below.
-pub(super) fn title(scene: &mut Scene, phrase: &Phrase, words: &dyn Words) -> f32 {
-    let text = Text::new(&words.say(phrase), MARGIN, HEAD, TITLE, INK).bold();
-    scene.text(text.within(WIDTH - 2.0 * MARGIN));
-    HEAD + 26.0
 }
 
 /// The parts of the deal one below the other; returns where they end.

@@ -5,7 +5,7 @@ use parlour_games::{
     tunnel::{Phase, View, partner, place},
 };
 
-use super::{at, is_named};
+use super::table::{at, is_named};
 use crate::{
     Words,
     scene::{Paint, Path, Point, Rect, Scene, Stroke, Text, point},

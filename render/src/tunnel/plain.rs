@@ -5,7 +5,10 @@ use parlour_games::{
     tunnel::{Card, Suit, View, Whereabouts, place},
 };
 
-use super::{aftermath, at, from_dealer, text, turns};
+use super::{
+    table::{aftermath, at, from_dealer},
+    text, turns,
+};
 use crate::Words;
 
 pub(super) fn plain(view: &View, words: &dyn Words) -> String {

@@ -5,7 +5,10 @@ use parlour_games::{
     tunnel::{FULL, Finished, Phase, Sequence, View},
 };
 
-use super::{at, board::MARGIN, is_named, winners};
+use super::{
+    frame::MARGIN,
+    table::{at, is_named, winners},
+};
 use crate::{
     Words,
     scene::{Hatch, Paint, Rect, Scene, Stroke, Text, point},

@@ -5,7 +5,10 @@ use parlour_games::{
     tunnel::{Question, View, partner},
 };
 
-use super::{at, cards, from_dealer};
+use super::{
+    cards,
+    table::{at, from_dealer},
+};
 use crate::{
     Words,
     scene::{Paint, Point, Rect, Scene, Stroke, Text, point},

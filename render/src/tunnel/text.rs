@@ -5,7 +5,7 @@ use parlour_games::{
     tunnel::{Card, Cards, Finished, Phase, View, Whereabouts, partner},
 };
 
-use super::{aftermath, at, from_dealer, is_named, round, winners};
+use super::table::{aftermath, at, from_dealer, is_named, round, winners};
 
 /// Everything that the picture shows.
 pub(super) fn alt(view: &View) -> Vec<Phrase> {

@@ -6,7 +6,7 @@ use parlour_games::{
     tunnel::{Card, Cards, Finished, Sequence, Suit, partner},
 };
 
-use super::{at, board::MARGIN, cards};
+use super::{cards, frame::MARGIN, table::at};
 use crate::{
     Words,
     scene::{Paint, Path, Rect, Scene, Stroke, Text, point},

@@ -2,7 +2,7 @@
 
 use parlour_games::engine::Cell;
 
-use super::Shown;
+use super::shown::Shown;
 use crate::{
     parts::{BORDER, Grid},
     scene::{Colour, Paint, Point, Rect, Scene, Stroke, Text, point},

@@ -5,7 +5,7 @@ use parlour_games::{
     walls::{Finished, Phase, View},
 };
 
-use super::{crowned, predictions_in};
+use super::standing::{crowned, predictions_in};
 use crate::parts::{Card, Panel, Player};
 
 pub(super) fn draw(panel: &mut Panel<'_>, view: &View) {

@@ -7,7 +7,10 @@ use parlour_games::{
     walls::{Phase, View},
 };
 
-use super::{Shown, closest, leaders, predictions_in};
+use super::{
+    shown::Shown,
+    standing::{closest, leaders, predictions_in},
+};
 use crate::Words;
 
 /// The largest board whose rows are read out: larger ones would not leave room for the players.

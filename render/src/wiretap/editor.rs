@@ -5,7 +5,7 @@ use parlour_games::{
     wiretap::{Group, Kind, Line, Sketch, View},
 };
 
-use super::{half::ink, size, wires};
+use super::{half::ink, halves::size, wires};
 use crate::{
     Words,
     parts::{self, Grid, Panel, Player},

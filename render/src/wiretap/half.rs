@@ -5,7 +5,7 @@ use parlour_games::{
     wiretap::{Choice, Network, Sketch, Tap, other},
 };
 
-use super::{distinct, wires, wrong_cells};
+use super::wires;
 use crate::{
     font,
     parts::Grid,
@@ -208,4 +208,21 @@ fn marks(scene: &mut Scene, possible: Option<&[u8]>, square: Rect) {
         let text = Text::new(&wires.to_string(), x, y, step * 0.88, INK.mixed(0.85, FIELD));
         scene.text(text.middle());
     }
+}
+
+/// How a guess went: the cells in which it is wrong.
+fn wrong_cells(network: &Network, guess: &Network) -> Vec<parlour_games::engine::Cell> {
+    network.grid().differences(&guess.grid())
+}
+
+/// The taps, each cell once, with the last one at the end.
+fn distinct(taps: &[Tap]) -> Vec<Tap> {
+    let mut seen: Vec<Tap> = Vec::new();
+    for tap in taps.iter().rev() {
+        if seen.iter().all(|other| other.cell != tap.cell) {
+            seen.push(*tap);
+        }
+    }
+    seen.reverse();
+    seen
 }

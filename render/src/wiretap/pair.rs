@@ -5,7 +5,7 @@ use parlour_games::{
     wiretap::{Choice, Count, Phase, View, grouped},
 };
 
-use super::{crowned, half, half::Half, halves};
+use super::{half, half::Half, halves::halves, winners::crowned};
 use crate::{
     Words,
     scene::{Rect, Scene, Text, point},

@@ -7,7 +7,12 @@ use parlour_games::{
     wiretap::{Choice, Group, Kind, Line, Network, Phase, Sketch, View, other},
 };
 
-use super::{crowned, half::Half, halves, pair, size, winner};
+use super::{
+    half::Half,
+    halves::{halves, size},
+    pair,
+    winners::{crowned, winner},
+};
 use crate::Words;
 
 /// Everything: what goes on, and what is known of each network.
