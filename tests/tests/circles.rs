@@ -345,9 +345,12 @@ const ROOT: (&str, &str) = ("lib.rs", "mod one; mod other;");
 
 #[test]
 fn a_planted_circle_is_found() {
-    let files =
-        [("one.rs", "use crate::other::{Other, deep::{self}}; pub struct One;"), ROOT];
-    let back = ["use super::one::One;", "fn f(_: crate::one::One) {}", "use crate::one;\nfn f() { vec![one::One]; }"];
+    let files = [("one.rs", "use crate::other::{Other, deep::{self}}; pub struct One;"), ROOT];
+    let back = [
+        "use super::one::One;",
+        "fn f(_: crate::one::One) {}",
+        "use crate::one;\nfn f() { vec![one::One]; }",
+    ];
     for text in back {
         let other = format!("{text} pub struct Other;");
         let found = problems(&[files[0], files[1], ("other.rs", &other)]);
