@@ -21,8 +21,11 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
+mod commit;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod error;
+mod id;
 mod memory;
 mod queue;
 mod row;
@@ -30,14 +33,16 @@ mod sled;
 mod store;
 mod version;
 
+pub use commit::{
+    Claim, Commit, Committed, Delivery, IndexChange, IndexRow, NewDelivery, Parked, Recorded,
+    Settled, Timer, TimerChange,
+};
+pub use error::{CommitError, StoreError};
+pub use id::{DeliveryId, Key, KeyError, Millis, RequestId, StreamId};
 pub use memory::MemoryStore;
 pub use row::{Body, Row};
 #[cfg(feature = "fuzzing")]
 pub use sled::fuzzing;
 pub use sled::{SledOptions, SledStore};
-pub use store::{
-    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexChange, IndexRow, Key,
-    KeyError, Millis, NewDelivery, Parked, Recorded, RequestId, Settled, Store, StoreError,
-    StreamId, Timer, TimerChange,
-};
+pub use store::Store;
 pub use version::Version;

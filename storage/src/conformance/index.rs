@@ -1,6 +1,9 @@
 //! Index rows.
 
-use super::{Site, key, to, transfer::rows};
+use super::{
+    site::{Site, key, to},
+    transfer::rows,
+};
 use crate::{IndexChange, Store, Version};
 
 fn put(index: &str, of: &str, value: &str) -> IndexChange {

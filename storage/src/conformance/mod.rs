@@ -6,26 +6,12 @@
 mod index;
 mod model;
 mod outbox;
+mod site;
 mod streams;
 mod timers;
 mod transfer;
 
-use async_trait::async_trait;
-
-use self::outbox::{all, assert_nothing_else, assert_whole, whole};
-pub use self::{index::*, model::*, outbox::*, streams::*, timers::*, transfer::*};
-use crate::{Commit, Key, Millis, Recorded, Store, Version};
-
-/// A place that holds a store, which can be opened there again and again.
-#[async_trait]
-pub trait Site: Send + Sync + Sized {
-    /// The store under test.
-    type Store: Store + 'static;
-    /// A new place, with nothing in it.
-    fn new() -> Self;
-    /// Opens the store that lies here. Whoever opened it before has dropped it.
-    async fn open(&self) -> Self::Store;
-}
+pub use self::{index::*, model::*, outbox::*, site::Site, streams::*, timers::*, transfer::*};
 
 /// Makes a test of every part of the suite, for the stores of a [`Site`](conformance::Site):
 /// `parlour_storage::conformance!(MySite);`. The crate that calls it needs tokio's macros.
@@ -52,21 +38,4 @@ macro_rules! conformance {
             }
         )*
     };
-}
-
-fn key(name: &str) -> Key {
-    Key::new(name).unwrap()
-}
-
-/// A commit to `stream` at `expected`.
-fn to(stream: &str, expected: u64) -> Commit {
-    Commit::new(key(stream), Version(expected), Millis(expected.saturating_add(1000)))
-}
-
-fn events(bodies: &[&str]) -> Vec<Vec<u8>> {
-    bodies.iter().map(|body| body.as_bytes().to_vec()).collect()
-}
-
-fn bodies(recorded: &[Recorded]) -> Vec<String> {
-    recorded.iter().map(|event| String::from_utf8_lossy(&event.body).into_owned()).collect()
 }

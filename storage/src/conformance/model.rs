@@ -8,7 +8,10 @@ use proptest::{
     test_runner::{Config, TestCaseError, TestRunner},
 };
 
-use super::{Site, transfer::rows};
+use super::{
+    site::{Site, key},
+    transfer::rows,
+};
 use crate::{
     Claim, Commit, DeliveryId, IndexChange, Key, MemoryStore, Millis, NewDelivery, Settled, Store,
     TimerChange, Version,
@@ -36,7 +39,7 @@ enum Operation {
 }
 
 fn name() -> impl Strategy<Value = Key> {
-    prop::sample::select(vec!["a", "a/b", "ab", "\u{e4}"]).prop_map(super::key)
+    prop::sample::select(vec!["a", "a/b", "ab", "\u{e4}"]).prop_map(key)
 }
 
 fn time() -> impl Strategy<Value = Millis> {
@@ -67,7 +70,7 @@ fn index() -> impl Strategy<Value = IndexChange> {
 
 fn commit() -> impl Strategy<Value = Operation> {
     let wrong = prop_oneof![9 => Just(0_u64), 1 => 1..3_u64];
-    let request = prop::option::of((0..12_u8).prop_map(|number| super::key(&format!("r{number}"))));
+    let request = prop::option::of((0..12_u8).prop_map(|number| key(&format!("r{number}"))));
     let outbox = (name(), body()).prop_map(|(address, body)| NewDelivery { address, body });
     let parts = (vec(body(), 0..4), vec(outbox, 0..4), vec(timer(), 0..3), vec(index(), 0..3));
     (name(), wrong, time(), request, body(), parts).prop_map(
@@ -99,7 +102,7 @@ fn operation() -> impl Strategy<Value = Operation> {
     prop_oneof![
         12 => commit(),
         2 => (name(), 0..9_u64).prop_map(|(stream, after)| Op::Read(stream, Version(after))),
-        1 => (0..12_u8).prop_map(|number| Op::Answered(super::key(&format!("r{number}")))),
+        1 => (0..12_u8).prop_map(|number| Op::Answered(key(&format!("r{number}")))),
         5 => claim().prop_map(Op::Claim),
         5 => (0..30_u64, settled()).prop_map(|(id, how)| Op::Settle(DeliveryId(id), how)),
         2 => (name(), 0..30_u64).prop_map(|(address, id)| Op::Older(address, DeliveryId(id))),

@@ -2,52 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Site, events, key, to};
+use super::site::{Site, all, assert_whole, events, key, to, whole};
 use crate::{
-    Claim, Commit, Delivery, DeliveryId, IndexChange, Key, Millis, NewDelivery, Settled, Store,
-    TimerChange, Version,
+    Claim, Commit, Delivery, DeliveryId, Key, Millis, NewDelivery, Settled, Store, Version,
 };
-
-/// A claim of everything that is due, leased for a second.
-pub(super) fn all(now: u64) -> Claim {
-    let (addresses, per_address) = (usize::MAX, usize::MAX);
-    Claim { now: Millis(now), lease: Duration::from_secs(1), addresses, per_address }
-}
-
-/// Adds one of each other part to a commit, each with `what` in it.
-pub(super) fn whole(mut commit: Commit, what: &str) -> Commit {
-    let body = what.as_bytes().to_vec();
-    commit.outbox.push(NewDelivery { address: key(what), body: body.clone() });
-    commit.timers.push(TimerChange::Set { name: key(what), due: Millis(7), body: body.clone() });
-    commit.index.push(IndexChange::Put { index: key("i"), key: key(what), value: body });
-    commit
-}
-
-/// That what [`whole`] added is there.
-pub(super) async fn assert_whole(store: &impl Store, stream: &str, what: &str) {
-    let timers = store.timers_due(Millis(7), usize::MAX).await.unwrap();
-    let timer = timers.iter().find(|timer| timer.stream.as_str() == stream).unwrap();
-    assert_eq!(
-        (timer.name.as_str(), timer.due, &timer.body[..]),
-        (what, Millis(7), what.as_bytes())
-    );
-    let rows = store.find(&key("i"), &key(what)).await.unwrap();
-    assert_eq!(rows.len(), 1);
-    assert_eq!((rows[0].stream.as_str(), &rows[0].value[..]), (stream, what.as_bytes()));
-    let claimed = store.claim(Claim { lease: Duration::ZERO, ..all(0) }).await.unwrap();
-    let entry = claimed.iter().find(|entry| entry.address.as_str() == what).unwrap();
-    assert_eq!(entry.body, what.as_bytes());
-}
-
-/// That nothing of what [`whole`] adds is there.
-pub(super) async fn assert_nothing_else(store: &impl Store, what: &str) {
-    assert_eq!(store.timers_due(Millis(u64::MAX), 9).await.unwrap(), []);
-    assert_eq!(store.next_timer().await.unwrap(), None);
-    assert_eq!(store.find(&key("i"), &key(what)).await.unwrap(), []);
-    assert_eq!(store.waiting().await.unwrap(), 0);
-    assert_eq!(store.claim(all(0)).await.unwrap(), []);
-    assert_eq!(store.next_claim(Millis(0)).await.unwrap(), None);
-}
 
 /// Puts entries with these addresses and bodies into the outbox, in one commit each.
 async fn enqueue(store: &impl Store, entries: &[(&str, &str)]) -> Vec<DeliveryId> {

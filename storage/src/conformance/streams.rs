@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Site, bodies, events, key, to};
+use super::site::{Site, all, assert_nothing_else, assert_whole, bodies, events, key, to, whole};
 use crate::{Commit, CommitError, Committed, Millis, RequestId, Store, Version};
 
 fn asked(mut commit: Commit, request: &str, answer: &[u8]) -> Commit {
@@ -47,7 +47,7 @@ pub async fn a_conflict_changes_nothing<S: Site>() {
     store.commit(Commit { events: events(&["one"]), ..to("a", 0) }).await.unwrap();
     for wrong in [0, 2, u64::MAX] {
         let commit = Commit { events: events(&["two"]), ..to("a", wrong) };
-        let commit = asked(super::whole(commit, "x"), "r", b"no");
+        let commit = asked(whole(commit, "x"), "r", b"no");
         match store.commit(commit).await {
             Err(CommitError::Conflict { expected, actual }) => {
                 assert_eq!((expected, actual), (Version(wrong), Version(1)));
@@ -57,7 +57,7 @@ pub async fn a_conflict_changes_nothing<S: Site>() {
     }
     assert_eq!(bodies(&store.read(&key("a"), Version::NONE).await.unwrap()), ["one"]);
     assert_eq!(store.answered(&key("r")).await.unwrap(), None);
-    super::assert_nothing_else(&store, "x").await;
+    assert_nothing_else(&store, "x").await;
 }
 
 /// A request that comes again is told what it was told, whatever happened since.
@@ -65,7 +65,7 @@ pub async fn a_duplicate_gets_the_first_answer<S: Site>() {
     let site = S::new();
     let mut store = site.open().await;
     let commit = Commit { events: events(&["one"]), ..to("a", 0) };
-    let first = store.commit(asked(super::whole(commit.clone(), "x"), "r", b"yes")).await.unwrap();
+    let first = store.commit(asked(whole(commit.clone(), "x"), "r", b"yes")).await.unwrap();
     assert_eq!((first.version, &first.answer[..]), (Version(1), &b"yes"[..]));
     assert_eq!(first.deliveries.len(), 1);
     store.commit(Commit { events: events(&["two"]), ..to("a", 1) }).await.unwrap();
@@ -159,7 +159,7 @@ pub async fn names_that_begin_alike<S: Site>() {
     let store = site.open().await;
     for name in names.into_iter().chain([&longest[..]]) {
         let commit = Commit { events: events(&[name, name]), ..to(name, 0) };
-        store.commit(asked(super::whole(commit, name), name, name.as_bytes())).await.unwrap();
+        store.commit(asked(whole(commit, name), name, name.as_bytes())).await.unwrap();
     }
     drop(store);
     let store = site.open().await;
@@ -167,7 +167,7 @@ pub async fn names_that_begin_alike<S: Site>() {
         assert_eq!(bodies(&store.read(&key(name), Version::NONE).await.unwrap()), [name, name]);
         let answer = store.answered(&key(name)).await.unwrap().unwrap().answer;
         assert_eq!(answer, name.as_bytes());
-        super::assert_whole(&store, name, name).await;
+        assert_whole(&store, name, name).await;
     }
 }
 
@@ -195,7 +195,7 @@ pub async fn bodies_of_any_size<S: Site>() {
     assert!(store.answered(&key("r")).await.unwrap().unwrap().answer == body(1 << 20));
     assert!(store.timers_due(Millis(5), 9).await.unwrap()[0].body == timer.2);
     assert!(store.find(&index, &of).await.unwrap()[0].value == body(9_000));
-    let claimed = store.claim(super::all(0)).await.unwrap();
+    let claimed = store.claim(all(0)).await.unwrap();
     assert!(claimed[0].body == body(1 << 20));
     store.settle(claimed[0].id, crate::Settled::Sent).await.unwrap();
     // What replaces a long value leaves nothing of it behind.

@@ -1,6 +1,6 @@
 //! Timers.
 
-use super::{Site, key, to};
+use super::site::{Site, key, to};
 use crate::{CommitError, Millis, Store, Timer, TimerChange};
 
 fn set(name: &str, due: u64, body: &str) -> TimerChange {

@@ -1,6 +1,6 @@
 //! Export and import.
 
-use super::{Site, all, events, key, to, whole};
+use super::site::{Site, all, events, key, to, whole};
 use crate::{
     Body, Commit, DeliveryId, MemoryStore, Millis, Row, Settled, Store, StoreError, Version,
 };

@@ -13,10 +13,10 @@ use ::sled::{Transactional as _, Tree, transaction::TransactionError};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    SledOptions,
     folder::{self, Folder},
     keys::{self, Kind},
     mark::{self, Mark},
+    options::SledOptions,
     record::{self, Count, DeliveryHead, Flaw},
 };
 use crate::{DeliveryId, Key, Millis, StoreError, queue::Queue};

@@ -13,6 +13,7 @@ mod folder;
 pub mod fuzzing;
 mod keys;
 mod mark;
+mod options;
 mod read;
 mod record;
 mod transfer;
@@ -24,6 +25,7 @@ use std::{path::Path, sync::Arc};
 use async_trait::async_trait;
 use tokio::sync::mpsc;
 
+pub use self::options::SledOptions;
 use self::{core::Core, writer::Writer};
 use crate::{
     Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexRow, Key, Millis, Parked,
@@ -32,28 +34,6 @@ use crate::{
 
 /// How many rows of an export may wait for whoever takes them.
 const ROWS_AHEAD: usize = 256;
-
-/// How a [`SledStore`] is opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SledOptions {
-    /// How much of the store sled may keep in memory, in bytes.
-    pub cache_bytes: u64,
-}
-
-impl Default for SledOptions {
-    fn default() -> Self {
-        Self { cache_bytes: 32 << 20 }
-    }
-}
-
-impl SledOptions {
-    /// These options with another size of the cache, in bytes.
-    #[must_use]
-    pub const fn cache_bytes(self, cache_bytes: u64) -> Self {
-        Self { cache_bytes }
-    }
-}
 
 /// A [`Store`] in a folder. Dropping it flushes and closes it; it needs a tokio runtime.
 ///
