@@ -9,7 +9,7 @@ use parlour_games::{
     engine::{
         AnyEvent, AnyTable, Choice, CommandLine, Control, Dice, GameKind, Observer, Phrase, Seat,
     },
-    wiretap::{Fault, Group, Kit, Line, Network, Variant, faults},
+    wiretap::{Group, Kit, Line, Network, NetworkError, Variant, faults},
 };
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
@@ -385,7 +385,10 @@ fn all(kit: Kit) -> Vec<Network> {
             for start in 0..kit.starts(kind.length) {
                 groups.push(Group { line, start, length: kind.length, width: kind.width });
                 let over = faults(kit, groups).iter().any(|fault| {
-                    matches!(fault, Fault::TooMany { .. } | Fault::TooManyOfLength { .. })
+                    matches!(
+                        fault,
+                        NetworkError::TooMany { .. } | NetworkError::TooManyOfLength { .. }
+                    )
                 });
                 if !over {
                     go(kit, rest, groups, found);

@@ -1,5 +1,5 @@
 //! Tangle: players draw one path together, each segment to the first line that it meets, and lines
-//! that are met score for whoever drew them. By Leroy Quet, 2008.
+//! that are met score for the player who drew them. By Leroy Quet, 2008.
 
 mod action;
 mod computer;

@@ -21,7 +21,7 @@ pub enum Refusal {
     TwoEndings,
     /// No round ends so early or so late.
     Ending {
-        /// What was said.
+        /// What was given.
         ending: Ending,
         /// The least.
         least: u16,
@@ -91,7 +91,7 @@ pub enum Refusal {
     },
     /// No edge has that letter.
     NoLetter {
-        /// What was said.
+        /// What was given.
         letter: String,
         /// The last letter that there is.
         last: String,
@@ -100,14 +100,14 @@ pub enum Refusal {
     TooNear {
         /// The edge.
         letter: String,
-        /// What was said.
+        /// What was given.
         share: Share,
         /// What it has room for.
         room: (Share, Share),
     },
     /// A direction that leads too near to the end of an edge.
     TooNearThere {
-        /// What was said.
+        /// What was given.
         direction: Direction,
         /// The edge.
         letter: String,
@@ -116,19 +116,19 @@ pub enum Refusal {
     },
     /// A direction that leads into a vertex.
     Vertex {
-        /// What was said.
+        /// What was given.
         direction: Direction,
     },
     /// A direction that leads to an edge too short to be hit.
     TooShort {
-        /// What was said.
+        /// What was given.
         direction: Direction,
         /// The last letter that there is.
         last: String,
     },
     /// A direction along a line through the path's end.
     Along {
-        /// What was said.
+        /// What was given.
         direction: Direction,
         /// The line.
         line: Line,
@@ -139,7 +139,7 @@ pub enum Refusal {
     },
     /// A direction out of the field, or back over the line that was met.
     Outside {
-        /// What was said.
+        /// What was given.
         direction: Direction,
         /// The directions between which the path can go on, clockwise.
         from: Direction,

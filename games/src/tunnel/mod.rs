@@ -38,7 +38,7 @@ pub use hand::Hand;
 pub use outcome::outcome;
 pub use refusal::Refusal;
 pub use scoring::{FULL, score};
-pub use sequence::{Sequence, SequenceFault};
+pub use sequence::{Sequence, SequenceError};
 pub use state::{Question, State};
 pub use view::{Finished, Phase, View};
 pub use whereabouts::Whereabouts;

@@ -3,7 +3,7 @@
 use super::{
     card::Card,
     compass::who,
-    sequence::{Sequence, SequenceFault},
+    sequence::{Sequence, SequenceError},
 };
 use crate::engine::{Phrase, Refuse, Seat, clip};
 
@@ -50,7 +50,7 @@ pub enum Refusal {
         anonymous: bool,
     },
     /// Not a sequence that can come out.
-    Prediction(SequenceFault),
+    Prediction(SequenceError),
 }
 
 impl Refuse for Refusal {
@@ -83,23 +83,23 @@ impl Refuse for Refusal {
     }
 }
 
-fn prediction(fault: &SequenceFault) -> Phrase {
+fn prediction(fault: &SequenceError) -> Phrase {
     const MOST_WORDS: usize = 5;
     match fault {
-        SequenceFault::Empty => Phrase::new("tunnel-refuse-empty"),
-        SequenceFault::NotNumbers(words) => {
+        SequenceError::Empty => Phrase::new("tunnel-refuse-empty"),
+        SequenceError::NotNumbers(words) => {
             let words: Vec<String> =
                 words.iter().take(MOST_WORDS).map(|word| clip(word, TYPED)).collect();
             Phrase::new("tunnel-refuse-not-numbers").with("count", words.len()).with("words", words)
         }
-        SequenceFault::Negative(number) => {
+        SequenceError::Negative(number) => {
             Phrase::new("tunnel-refuse-negative").with("number", *number)
         }
-        SequenceFault::TooLong(count) => {
+        SequenceError::TooLong(count) => {
             Phrase::new("tunnel-refuse-long").with("count", *count).with("most", Sequence::LONGEST)
         }
-        SequenceFault::Zero(at) => Phrase::new("tunnel-refuse-zero").with("position", at + 1),
-        SequenceFault::Sum(sum) => {
+        SequenceError::Zero(at) => Phrase::new("tunnel-refuse-zero").with("position", at + 1),
+        SequenceError::Sum(sum) => {
             let off = sum.saturating_sub(i64::from(Sequence::SUM));
             Phrase::new("tunnel-refuse-sum")
                 .with("sum", *sum)

@@ -18,7 +18,7 @@ pub struct Sequence {
 
 /// Why numbers are no [`Sequence`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SequenceFault {
+pub enum SequenceError {
     /// There is none.
     #[error("there are no numbers")]
     Empty,
@@ -51,22 +51,22 @@ impl Sequence {
     ///
     /// # Errors
     /// The first thing that is wrong with them.
-    pub fn new(numbers: &[i64]) -> Result<Self, SequenceFault> {
+    pub fn new(numbers: &[i64]) -> Result<Self, SequenceError> {
         if numbers.is_empty() {
-            return Err(SequenceFault::Empty);
+            return Err(SequenceError::Empty);
         }
         if let Some(&negative) = numbers.iter().find(|number| **number < 0) {
-            return Err(SequenceFault::Negative(negative));
+            return Err(SequenceError::Negative(negative));
         }
         if numbers.len() > Self::LONGEST {
-            return Err(SequenceFault::TooLong(numbers.len()));
+            return Err(SequenceError::TooLong(numbers.len()));
         }
         if let Some(at) = numbers.iter().skip(1).position(|number| *number == 0) {
-            return Err(SequenceFault::Zero(at + 1));
+            return Err(SequenceError::Zero(at + 1));
         }
         let sum = numbers.iter().fold(0_i64, |sum, number| sum.saturating_add(*number));
         if sum != i64::from(Self::SUM) {
-            return Err(SequenceFault::Sum(sum));
+            return Err(SequenceError::Sum(sum));
         }
         let mut entries = [0; Self::LONGEST];
         for (entry, number) in entries.iter_mut().zip(numbers) {
@@ -107,10 +107,10 @@ impl fmt::Display for Sequence {
 }
 
 impl FromStr for Sequence {
-    type Err = SequenceFault;
+    type Err = SequenceError;
 
     /// Numbers with white space, commas or semicolons between them.
-    fn from_str(text: &str) -> Result<Self, SequenceFault> {
+    fn from_str(text: &str) -> Result<Self, SequenceError> {
         let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let (numbers, unread): (Vec<_>, Vec<_>) =
@@ -118,7 +118,7 @@ impl FromStr for Sequence {
         let unread: Vec<String> =
             unread.into_iter().filter_map(Result::err).map(str::to_owned).collect();
         if !unread.is_empty() {
-            return Err(SequenceFault::NotNumbers(unread));
+            return Err(SequenceError::NotNumbers(unread));
         }
         Self::new(&numbers.into_iter().filter_map(Result::ok).collect::<Vec<_>>())
     }
@@ -136,8 +136,8 @@ fn number(word: &str) -> Option<i64> {
 }
 
 impl TryFrom<Vec<i64>> for Sequence {
-    type Error = SequenceFault;
-    fn try_from(numbers: Vec<i64>) -> Result<Self, SequenceFault> {
+    type Error = SequenceError;
+    fn try_from(numbers: Vec<i64>) -> Result<Self, SequenceError> {
         Self::new(&numbers)
     }
 }
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn every_fault_is_named() {
-        use SequenceFault as Fault;
+        use SequenceError as Fault;
         for (text, fault) in [
             ("", Fault::Empty),
             (" , ", Fault::Empty),

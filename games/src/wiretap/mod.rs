@@ -39,7 +39,7 @@ pub use finished::Finished;
 pub use game::Wiretap;
 pub use grid::Grid;
 pub use group::{Group, GroupError, Line, LineError};
-pub use network::{Fault, Network, faults};
+pub use network::{Network, NetworkError, faults};
 pub use phase::Phase;
 pub use reckoning::{Count, Reckoning, grouped};
 pub use refusal::Refusal;

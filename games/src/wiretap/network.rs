@@ -24,7 +24,7 @@ pub struct Network {
 
 /// One thing that keeps groups from being a network.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
+pub enum NetworkError {
     /// A word that is no group.
     Unread {
         /// The word, as it was typed.
@@ -82,7 +82,7 @@ impl Network {
     ///
     /// # Errors
     /// Everything that is wrong with them.
-    pub fn new(kit: Kit, groups: &[Group]) -> Result<Self, Vec<Fault>> {
+    pub fn new(kit: Kit, groups: &[Group]) -> Result<Self, Vec<NetworkError>> {
         let faults = faults(kit, groups);
         if !faults.is_empty() {
             return Err(faults);
@@ -96,14 +96,14 @@ impl Network {
     ///
     /// # Errors
     /// Everything that is wrong with it, words that are no groups first.
-    pub fn parse(kit: Kit, text: &str) -> Result<Self, Vec<Fault>> {
+    pub fn parse(kit: Kit, text: &str) -> Result<Self, Vec<NetworkError>> {
         let words = text.split([' ', '\t', '\n', '\r', ',', ';']).filter(|word| !word.is_empty());
         let mut groups = Vec::new();
         let mut unread = Vec::new();
         for word in words {
             match word.parse() {
                 Ok(group) => groups.push(group),
-                Err(_) => unread.push(Fault::Unread { word: word.to_owned() }),
+                Err(_) => unread.push(NetworkError::Unread { word: word.to_owned() }),
             }
         }
         if unread.is_empty() {
@@ -192,38 +192,38 @@ impl TryFrom<String> for Network {
 
 /// Everything that keeps groups from being a network of the kit: what is wrong with single groups,
 /// then with lines, then with how many there are of a kind. Empty for a network.
-pub fn faults(kit: Kit, groups: &[Group]) -> Vec<Fault> {
+pub fn faults(kit: Kit, groups: &[Group]) -> Vec<NetworkError> {
     let mut faults = Vec::new();
     for &group in groups {
         if !group.fits(kit.size()) {
-            faults.push(Fault::Off { group });
+            faults.push(NetworkError::Off { group });
         }
         if !kit.lengths().any(|length| length == group.length) {
-            faults.push(Fault::Length { group });
+            faults.push(NetworkError::Length { group });
         }
         if kit.of_width(group.width) == 0 {
-            faults.push(Fault::Width { group });
+            faults.push(NetworkError::Width { group });
         }
     }
     for line in Line::all(kit.size()) {
         match groups.iter().filter(|group| group.line == line).count() {
-            0 => faults.push(Fault::Missing { line }),
+            0 => faults.push(NetworkError::Missing { line }),
             1 => {}
-            _ => faults.push(Fault::Twice { line }),
+            _ => faults.push(NetworkError::Twice { line }),
         }
     }
     for width in kit.widths() {
         let of_width = groups.iter().filter(|group| group.width == width);
         let (drawn, most) = (count(of_width.clone()), kit.of_width(width));
         if drawn > most {
-            faults.push(Fault::TooMany { width, drawn, most });
+            faults.push(NetworkError::TooMany { width, drawn, most });
             continue;
         }
         for length in kit.lengths() {
             let drawn = count(of_width.clone().filter(|group| group.length == length));
             let most = kit.of_kind(width, length);
             if drawn > most {
-                faults.push(Fault::TooManyOfLength { width, length, drawn, most });
+                faults.push(NetworkError::TooManyOfLength { width, length, drawn, most });
             }
         }
     }
@@ -246,7 +246,7 @@ mod tests {
         Variant::Base.kit()
     }
 
-    fn wrong(kit: Kit, text: &str) -> Vec<Fault> {
+    fn wrong(kit: Kit, text: &str) -> Vec<NetworkError> {
         Network::parse(kit, text).unwrap_err()
     }
 
@@ -282,27 +282,30 @@ mod tests {
         let group = |text: &str| -> Group { text.parse().unwrap() };
         assert_eq!(
             wrong(base(), &TEXT.replace("1:A-C*1 ", "").replace("E:2-4*2", "")),
-            [Fault::Missing { line: line("1") }, Fault::Missing { line: line("E") }]
+            [NetworkError::Missing { line: line("1") }, NetworkError::Missing { line: line("E") }]
         );
         assert_eq!(
             wrong(base(), &TEXT.replace("2:B-D*3", "1:B-D*3")),
-            [Fault::Twice { line: line("1") }, Fault::Missing { line: line("2") }]
+            [NetworkError::Twice { line: line("1") }, NetworkError::Missing { line: line("2") }]
         );
         assert_eq!(
             wrong(base(), &TEXT.replace("2:B-D*3", "2:B-D*1")),
-            [Fault::TooMany { width: 1, drawn: 4, most: 3 }]
+            [NetworkError::TooMany { width: 1, drawn: 4, most: 3 }]
         );
         assert_eq!(
             wrong(base(), &TEXT.replace("2:B-D*3", "2:D-F*3").replace("5:B-D*1", "5:BD*1")),
             [
-                Fault::Unread { word: "5:BD*1".into() },
-                Fault::Off { group: group("2:D-F*3") },
-                Fault::Missing { line: line("5") }
+                NetworkError::Unread { word: "5:BD*1".into() },
+                NetworkError::Off { group: group("2:D-F*3") },
+                NetworkError::Missing { line: line("5") }
             ]
         );
         assert_eq!(
             wrong(base(), &TEXT.replace("2:B-D*3", "2:B-E*3").replace("1:A-C*1", "1:A-C*5")),
-            [Fault::Width { group: group("1:A-C*5") }, Fault::Length { group: group("2:B-E*3") },]
+            [
+                NetworkError::Width { group: group("1:A-C*5") },
+                NetworkError::Length { group: group("2:B-E*3") },
+            ]
         );
         assert_eq!(wrong(base(), "").len(), 10);
     }
@@ -318,7 +321,7 @@ mod tests {
         assert_eq!(Network::parse(kit, &long).unwrap().variant(), Some(Variant::Long));
         assert_eq!(
             wrong(kit, &long.replace("5:B-D*1", "5:A-D*1")),
-            [Fault::TooManyOfLength { width: 1, length: 4, drawn: 2, most: 1 }]
+            [NetworkError::TooManyOfLength { width: 1, length: 4, drawn: 2, most: 1 }]
         );
         assert_eq!(wrong(kit, TEXT).len(), 4);
     }

@@ -1,6 +1,6 @@
 //! Why something is refused, and what would be right.
 
-use super::{group::Line, network::Fault, variant::Kit};
+use super::{group::Line, network::NetworkError, variant::Kit};
 use crate::engine::{Arg, Cell, Phrase, Refuse, Seat, clip};
 
 /// How much of what was typed is repeated, in characters.
@@ -51,7 +51,7 @@ pub enum Refusal {
         /// What networks are made of.
         kit: Kit,
         /// Everything that is wrong with them.
-        faults: Vec<Fault>,
+        faults: Vec<NetworkError>,
     },
     /// The network in the editor is not complete.
     Incomplete {
@@ -108,24 +108,24 @@ impl Refuse for Refusal {
 
 /// Every fault, those of a kind in one sentence: what was typed is repeated once, so what is said is
 /// not much longer.
-fn sentences(kit: Kit, faults: &[Fault]) -> Arg {
+fn sentences(kit: Kit, faults: &[NetworkError]) -> Arg {
     let (mut unread, mut twice, mut missing) = (Vec::new(), Vec::new(), Vec::new());
     let (mut off, mut long, mut wide, mut many) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for fault in faults {
         match *fault {
-            Fault::Unread { ref word } => unread.push(clip(word, TYPED)),
-            Fault::Off { group } => off.push(group),
-            Fault::Length { group } => long.push(group),
-            Fault::Width { group } => wide.push(group),
-            Fault::Twice { line } => twice.push(line),
-            Fault::Missing { line } => missing.push(line),
-            Fault::TooMany { width, drawn, most } => many.push(
+            NetworkError::Unread { ref word } => unread.push(clip(word, TYPED)),
+            NetworkError::Off { group } => off.push(group),
+            NetworkError::Length { group } => long.push(group),
+            NetworkError::Width { group } => wide.push(group),
+            NetworkError::Twice { line } => twice.push(line),
+            NetworkError::Missing { line } => missing.push(line),
+            NetworkError::TooMany { width, drawn, most } => many.push(
                 Phrase::new("wiretap-fault-many")
                     .with("width", width)
                     .with("drawn", drawn)
                     .with("most", most),
             ),
-            Fault::TooManyOfLength { width, length, drawn, most } => many.push(
+            NetworkError::TooManyOfLength { width, length, drawn, most } => many.push(
                 Phrase::new("wiretap-fault-many-long")
                     .with("width", width)
                     .with("length", length)

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     group::{Group, Line},
-    network::{Fault, Network, faults},
+    network::{Network, NetworkError, faults},
     variant::{Kind, Kit},
 };
 
@@ -61,9 +61,9 @@ impl Sketch {
     }
 
     /// What keeps a group from being drawn here in place of what is in its line.
-    pub(super) fn faults_with(&self, kit: Kit, group: Group) -> Vec<Fault> {
+    pub(super) fn faults_with(&self, kit: Kit, group: Group) -> Vec<NetworkError> {
         let mut faults = faults(kit, &self.with(kit, group).groups);
-        faults.retain(|fault| !matches!(fault, Fault::Missing { .. }));
+        faults.retain(|fault| !matches!(fault, NetworkError::Missing { .. }));
         faults
     }
 
@@ -105,7 +105,7 @@ impl Sketch {
 
     /// Could an editor hold it?
     pub(super) fn is_sound(&self, kit: Kit) -> bool {
-        let only_missing = |fault: &Fault| matches!(fault, Fault::Missing { .. });
+        let only_missing = |fault: &NetworkError| matches!(fault, NetworkError::Missing { .. });
         self.line.index(kit.size()).is_some()
             && self.groups.is_sorted()
             && faults(kit, &self.groups).iter().all(only_missing)

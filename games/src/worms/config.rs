@@ -340,7 +340,7 @@ impl Options for Config {
             "off" => Logic::Off,
             _ => Logic::Fundamental,
         });
-        // Whoever wants no checker and says nothing else wants master.
+        // A table without a checker and without a mode is a master table.
         let usual = if logic == Some(Logic::Off) { Mode::Master } else { Mode::Duel };
         let config = Self {
             mode: word("mode").and_then(Mode::named).unwrap_or(usual),

@@ -22,7 +22,7 @@ pub enum Refusal {
     },
     /// Not a probability above 0.
     Probability {
-        /// What was said.
+        /// What was given.
         typed: String,
     },
     /// No network is worth so much.
@@ -84,7 +84,7 @@ pub enum Refusal {
     },
     /// There is no such satellite.
     NoSatellite {
-        /// What was said.
+        /// What was given.
         satellite: Satellite,
         /// How many there are.
         last: usize,
@@ -134,7 +134,7 @@ pub enum Refusal {
     Part {
         /// Which.
         part: &'static str,
-        /// What was said.
+        /// What was given.
         typed: String,
     },
     /// The table does not build with that.
@@ -287,10 +287,10 @@ impl DraftError {
     }
 }
 
-/// How many faults are said at once: who mends these finds the rest.
+/// How many errors are listed at once; the rest are listed when these are fixed.
 pub(super) const SAID: usize = 5;
 
-/// The first few faults, each in a sentence.
+/// The first few errors, each in a sentence.
 pub(super) fn sentences(faults: &[NetworkError]) -> Arg {
     Arg::List(faults.iter().take(SAID).map(|error| error.phrase().into()).collect())
 }

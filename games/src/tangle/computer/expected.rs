@@ -37,7 +37,7 @@ pub(in crate::tangle) fn steps(field: &Field, order: &[Seat], line: &[Cut]) -> V
 
 /// What strong finds, as data: `depth` segments ahead it expects `line` (each step with `seat`,
 /// `letter`, `share`, `met` and `point`), in which everybody gets `gains`; `value` is how much better
-/// off that leaves whoever draws, in points (in a race more, the nearer the goal).
+/// off that leaves the player who draws, in points (in a race more, the nearer the goal).
 pub(super) fn json(view: &View, found: &Found) -> Option<Json> {
     let position = Position::read(view)?;
     let steps = steps(&view.field()?, &view.order, &found.line);

@@ -4,7 +4,7 @@
 //! Easy draws anywhere, and now and then takes a point. Medium looks two segments ahead where it is
 //! careful. Strong looks as far as a number of positions allows.
 //!
-//! Whoever draws first wins nearly every game between players who are careful, however far they
+//! The player who draws first wins nearly every game between careful players, however far they
 //! look. So levels differ in how often they are careless: else who starts would be all that counts.
 
 mod cut;

@@ -26,7 +26,7 @@ pub(in crate::tangle) struct Budget {
 pub(in crate::tangle) struct Found {
     /// The line that is expected, the move itself first. Empty if there is no move.
     pub(in crate::tangle) line: Vec<Cut>,
-    /// What the line comes to for whoever draws, in thousandths of a point at most.
+    /// What the line comes to for the player who draws, in thousandths of a point at most.
     pub(in crate::tangle) value: i32,
     /// How many segments deep the last complete search was.
     pub(in crate::tangle) depth: usize,
@@ -154,7 +154,7 @@ impl Search {
         start
     }
 
-    /// Two players: what the position is worth for whoever draws. `None` if the budget is spent.
+    /// Two players: what the position is worth for the one who draws. `None` if the budget is spent.
     fn duel(&mut self, depth: usize, ply: usize, mut alpha: i32, beta: i32) -> Option<i32> {
         self.enter(ply)?;
         if depth == 0 || self.position.is_over() {

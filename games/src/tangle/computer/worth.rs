@@ -13,7 +13,7 @@ const OWN: i32 = 700;
 const SIDE: i32 = 100;
 const OTHER: i32 = -500;
 
-/// What whoever draws next can expect beyond the points that there are.
+/// What the next player can expect beyond the points that there are.
 fn prospect(position: &Position) -> i32 {
     let drawer = position.drawer();
     let value = |owner: Option<Seat>| match owner {
@@ -35,7 +35,7 @@ fn scale(position: &Position, value: i32, ahead: i32, behind: i32) -> i32 {
     }
 }
 
-/// For two: how much better whoever draws next is off than the other.
+/// For two: how much better off the next player is than the other.
 pub(super) fn for_two(position: &Position) -> i32 {
     let (own, other) = (position.drawer(), position.drawer_of(position.field().path().len() + 1));
     let (own, other) = (position.points(own), position.points(other));

@@ -199,7 +199,7 @@ fn check(corners: &[Corner]) -> Result<(), PolygonError> {
         }
     }
     let at = |index: usize| corners[index % count];
-    // Of sides that cross, a bend would be the wrong thing to mend.
+    // Of sides that cross, a bend would be the wrong thing to fix.
     let crosses = |one: usize, other: usize| {
         let side = |side: usize| (at(side), at(side + 1));
         cross(side(one), side(other))

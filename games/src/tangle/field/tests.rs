@@ -142,7 +142,7 @@ fn there_is_always_a_move() {
     let mut field = square().sketch();
     field.start(0);
     let mut narrow = 0;
-    // Whoever draws leaves the next as little as can be.
+    // Each player leaves the next as little as can be.
     for _ in 0..200 {
         let open = field.openings();
         assert!(!open.is_empty(), "there is always a move");

@@ -75,7 +75,7 @@ pub(super) fn parts(points: &[u32]) -> Vec<f64> {
     points.iter().map(part).collect()
 }
 
-/// The points of a round by turn, from whoever drew first.
+/// The points of a round by turn, from the player who drew first.
 pub(super) fn by_turn(order: &[Seat], points: &[u32]) -> Vec<u32> {
     order.iter().map(|seat| points.get(seat.index()).copied().unwrap_or(0)).collect()
 }

@@ -24,7 +24,7 @@ const DEPTH: usize = 18;
 ///
 /// Its JSON: `experiment`: `"puzzle"`; `depth`; `needed`: the depth from which on the same edge is
 /// found; `reason`: why, in words; `position`: the public view; `replies`: the best first, one entry a kind of reply: `letter`,
-/// `place` (`middle`, `first` or `last`), `met`, `point`, `value` (in points, for whoever replies, at
+/// `place` (`middle`, `first` or `last`), `met`, `point`, `value` (in points, for who replies, at
 /// the last depth), `loss` (against the best), `values` (by depth) and `line` (what is expected).
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
     let depth = options.args.integer("depth").and_then(|n| usize::try_from(n).ok());

@@ -165,7 +165,7 @@ fn draw(field: &mut Field, met: Line, to: [f64; 2], owner: Seat) -> Option<()> {
     None
 }
 
-/// The points of whoever has the most.
+/// The most points that a player has.
 fn most(field: &Field, seats: Seats) -> u32 {
     field.points(usize::from(seats.count())).into_iter().max().unwrap_or(0)
 }
@@ -220,7 +220,7 @@ mod tests {
         tangle::{config::Config, field::polygon::Polygon},
     };
 
-    /// Whoever draws leaves the next as little as can be, on the smallest field that there is: edges
+    /// Each player leaves the next as little as can be, on the smallest field that there is: edges
     /// become so short that rounded coordinates cannot tell the shares of them.
     #[test]
     fn a_view_of_very_small_faces_is_read_again() {

@@ -21,7 +21,7 @@ impl Ending {
 
     /// Is a round over that has come so far?
     ///
-    /// `most`: the points of whoever has the most.
+    /// `most`: the most points that a player has.
     pub(in crate::tangle) fn is_reached(self, most: u32, segments: usize) -> bool {
         match self {
             Self::FirstTo(goal) => {

@@ -1,4 +1,4 @@
-//! What is said of the last segment: what it gave, and what is expected from now on.
+//! The explanation of the last segment: what it gave, and what is expected from now on.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
@@ -8,7 +8,7 @@ use crate::{
     tangle::field::{Line, share::Share},
 };
 
-/// What is said of the last segment.
+/// The explanation of the last segment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Explanation {
@@ -35,7 +35,7 @@ pub(in crate::tangle) struct Better {
 }
 
 impl Explanation {
-    /// Whoever is named in it.
+    /// Every seat that is named in it.
     pub(in crate::tangle) fn seats(&self) -> impl Iterator<Item = Seat> {
         let own = [Some(self.drawer), self.point, self.better.and_then(|better| better.owner)];
         let later = self.steps.iter().flat_map(|step| [Some(step.seat), step.point]);

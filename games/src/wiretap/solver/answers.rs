@@ -11,7 +11,7 @@ pub(crate) struct Answers {
     kit: Kit,
     /// By 6 · row + column.
     wires: [Option<u8>; STRIDE * STRIDE],
-    /// Has a cell been said to have two numbers of wires?
+    /// Does a cell have two different answers?
     contradictory: bool,
 }
 

@@ -150,7 +150,7 @@ impl Draft {
     /// With one more part.
     ///
     /// # Errors
-    /// When it would break rule 2 or 3 or a limit, which nothing that is added later mends, or does
+    /// When it would break rule 2 or 3 or a limit, which nothing that is added later fixes, or does
     /// not fit where it is put.
     pub fn with(&self, part: &Part, limits: Limits) -> Result<Self, DraftError> {
         let mut draft = self.clone();

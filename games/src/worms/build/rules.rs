@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// The network that the dice make for whoever would rather not build: of some from pieces the first
+/// The network that the dice make for a player who does not build: of some from pieces the first
 /// that is worth enough, or the one that is worth most.
 pub(in crate::worms) fn random(config: &Config, dice: &mut Dice) -> Network {
     const TRIES: usize = 40;

@@ -4,7 +4,7 @@
 //! Easy looks at a few satellites for what a worm would find, and snaps what it does not understand.
 //! Medium looks near the last uncloaking first, at some satellites at a time, and takes the most
 //! points that the three patterns give there. Strong knows everything that follows, weighs what a shot scores against what it
-//! leaves to whoever comes next, and ends the game when that wins it.
+//! leaves to the next player, and ends the game when that wins it.
 
 mod chance;
 mod near;

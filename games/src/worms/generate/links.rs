@@ -87,7 +87,7 @@ fn legal_links(groups: &Groups, dice: &mut Dice) -> Vec<(Satellite, Satellite)> 
     pairs
 }
 
-/// Step 4: whoever is not linked to each of the other groups is linked to one of those with the
+/// Step 4: a satellite that lacks a link to one of the other groups is linked to one of those with the
 /// fewest links. `None` if nobody there has room.
 fn complete(draft: &mut Draft, groups: &Groups, dice: &mut Dice) -> Option<()> {
     for satellite in groups.all() {

@@ -27,13 +27,13 @@ pub enum NetworkError {
     Letter {
         /// Whose letter it is.
         satellite: Satellite,
-        /// What was said.
+        /// What was given.
         letter: char,
     },
     /// A satellite that does not exist.
     #[error("there is no satellite {}; they are 0 to {}", .satellite.0, .satellites.saturating_sub(1))]
     NoSatellite {
-        /// What was said.
+        /// What was given.
         satellite: Satellite,
         /// How many there are.
         satellites: usize,

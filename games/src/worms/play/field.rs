@@ -234,7 +234,7 @@ impl Field {
         for gunner in &mut self.gunners {
             gunner.firing -= calm;
             gunner.silenced.retain(|(satellite, _)| !calm.contains(*satellite));
-            // Whatever was hinted was said of what was there before.
+            // The hint was about the network before this shot.
             gunner.hint = None;
         }
         self.last = Some(last);

@@ -61,7 +61,7 @@ enum Other {
 impl Other {
     fn of(state: &State, own: Option<Seat>, index: usize, dice: &mut Dice) -> Self {
         let field = &state.fields[index];
-        // Whoever built a network knows it, and the numbers that they will find it with.
+        // The builder knows the network, and the numbers that they will find it with.
         if own.is_some_and(|seat| field.builder == own && field.player(seat).is_some()) {
             return Self::Same;
         }

@@ -1,4 +1,4 @@
-//! What is said of events: to everybody, and to a player alone.
+//! The notices of events: to everybody, and to one player alone.
 
 use super::{
     event::{Ending, Event, Hint, Outcome, Step},

@@ -34,7 +34,7 @@ pub(in crate::worms) fn savable(view: &View) -> Option<Json> {
 /// See [`crate::engine::Saving::adopt`]. Only a network that keeps the rules is read.
 pub(in crate::worms) fn adopt(config: &Config, saved: Json) -> Result<Config, Refusal> {
     let network = serde_json::from_value(saved).map_err(|_| Refusal::NotANetwork)?;
-    // Whoever saved it knows it, and its numbers may tell others how it was built.
+    // The player who saved it knows it, and its numbers may tell others how it was built.
     let config = Config { network: Some(network), renumber: true, ..config.clone() };
     config.check_values()?;
     Ok(config)

@@ -126,7 +126,7 @@ fn lesson(
         .then(|| Lesson::of(worm, &field.network.graph, &field.known, satellite))
 }
 
-/// The next turn, if this one is over: whoever comes next and survives what fires at them.
+/// The next turn, if this one is over: the next player who survives what fires at them.
 pub(in crate::worms) fn pass(script: &mut Script, index: usize) {
     let eyes = script.state.config.mode.eyes();
     let fire = u32::from(script.state.config.fire);

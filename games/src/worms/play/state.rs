@@ -98,7 +98,7 @@ impl State {
 
     /// The points of everyone at a field, with the bonuses of its round. "This bonus is awarded to all
     /// players if someone finishes the game successfully. This bonus doesn't determine a winner at all
-    /// (since it's added to each player's score)": so everybody gets it, whoever it was.
+    /// (since it's added to each player's score)": so every player gets it.
     fn results(&self, field: &Field) -> Vec<(Seat, i64)> {
         const PENALTY: i64 = 10;
         let round = || self.fields.iter().filter(|other| other.round == field.round);

@@ -41,7 +41,7 @@ pub(in crate::worms) fn patience(state: &State, seat: Seat) -> Option<Patience> 
 
 /// See [`crate::engine::Clock::overtime`]: a satellite fires at who took too long, and the turn passes
 /// on, so that nobody who is away holds the others up. Where no satellite is left that could fire,
-/// they lose what one costs at once; so whoever stays away is out in the end, and the game goes on.
+/// they lose what one costs at once; so a player who stays away is out in the end.
 pub(in crate::worms) fn overtime(state: &State, seat: Seat) -> Vec<Event> {
     let Some(index) = state.field_of(seat).filter(|_| state.shoots(seat)) else {
         return Vec::new();

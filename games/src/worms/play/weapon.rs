@@ -46,7 +46,7 @@ impl Weapon {
         Self::NAMES[self as usize]
     }
 
-    /// What it is called, as something that can be said.
+    /// Its name in words.
     pub fn phrase(self) -> Phrase {
         Phrase::new(match self {
             Self::Fork => "worms-weapon-fork",

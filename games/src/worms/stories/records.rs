@@ -58,7 +58,7 @@ fn the_greatest_level_counts_and_everything_else_is_added_up() {
     }
 }
 
-/// Whoever makes it easier, or harder, plays no level.
+/// A table that is made easier or harder than a level is of no level.
 #[test]
 fn a_level_counts_only_where_networks_are_as_the_level_has_them() {
     let level = |line: &str| {
@@ -114,7 +114,7 @@ fn what_is_built_can_be_saved_by_who_built_it_and_played_by_others() {
     }
 }
 
-/// Whoever has seen it before, or knows how it was built, knows nothing by the numbers.
+/// Numbers tell nothing to a player who has seen the network before, or knows how it was built.
 #[test]
 fn what_is_saved_has_other_numbers_in_each_game_that_plays_it() {
     let mut game = duel(2);
