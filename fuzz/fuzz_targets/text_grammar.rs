@@ -5,11 +5,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlour::parlour::new_params;
-use parlour_games::{
-    AnyTable, GameKind,
-    engine::{Args, Dice, Game, Observer, Seat, nearest, tokens},
-};
+use parlour_app::new_params;
+use parlour_games::{engine::{Args, Dice, Game, Observer, Seat, nearest, tokens}, AnyTable, GameKind};
 
 /// The most lines of a run.
 const MOST: usize = 60;
