@@ -6,7 +6,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use parlour_app::new_params;
-use parlour_games::{engine::{Args, Dice, Game, Observer, Seat, nearest, tokens}, AnyTable, GameKind};
+use parlour_games::{
+    AnyTable, GameKind,
+    engine::{Args, Dice, Game, Observer, Seat, nearest, tokens},
+};
 
 /// The most lines of a run.
 const MOST: usize = 60;

@@ -7,8 +7,12 @@ use parlour_games::{
 use parlour_storage::DeliveryId;
 
 use crate::{
-    show,
-    table::{Table, TableName, decode, encode},
+    delivery::compose,
+    table::{
+        aggregate::Table,
+        name::TableName,
+        stored::{decode, encode},
+    },
 };
 
 /// The most events of a table: more would only be slower.
@@ -33,11 +37,11 @@ pub fn table(kind: GameKind, bytes: &[u8]) {
         let events = [event];
         let seats = (0..=2).map(|seat| Observer::Seat(Seat(seat)));
         for observer in std::iter::once(Observer::Public).chain(seats) {
-            let told = show::show(DeliveryId(1), 0, before.as_ref(), &events, &after, observer);
+            let told = compose::show(DeliveryId(1), 0, before.as_ref(), &events, &after, observer);
             let private = observer != Observer::Public;
             assert!(told.is_none_or(|told| told.private == private));
         }
-        let left = show::farewell(DeliveryId(1), 0, before.as_ref(), &after);
+        let left = compose::farewell(DeliveryId(1), 0, before.as_ref(), &after);
         assert!(left.is_none_or(|left| left.board.is_none() && left.address != after.home));
         let _ = (after.winners(), after.contenders(), after.waits_for_computer());
         before = Some(after);

@@ -10,7 +10,7 @@ use parlour_storage::{
     Commit, CommitError, IndexChange, IndexRow, Key, Millis, Store, StoreError, StreamId, Version,
 };
 
-use crate::clock::Clock;
+use crate::timers::clock::Clock;
 
 /// The index in which everything is held, by platform.
 const INDEX: &str = "inbox";

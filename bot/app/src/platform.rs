@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use tracing::level_filters::LevelFilter;
 
-use crate::{people::Why, show::Outbound};
+use crate::{delivery::message::Outbound, people::address::Why};
 
 /// The most that is heard in the log of a part of the program, by the beginning of its name; the first
 /// that fits counts.

@@ -2,7 +2,7 @@
 
 use parlour_games::engine::{Observer, Seat, Seats};
 
-use crate::table::{Table, TableEvent};
+use crate::table::event::TableEvent;
 
 /// How many events each observer has come to know of. A board's number goes wherever its picture
 /// goes, and the table's version counts every event: it would tell everybody how often somebody
@@ -17,6 +17,12 @@ impl Editions {
     /// Those of a table that was just opened, which everybody knows.
     pub(crate) const fn first() -> Self {
         Self { public: 1, seats: [1; Seats::MAX as usize] }
+    }
+
+    /// The number of the present board for `observer`.
+    pub(crate) fn of(&self, observer: Observer) -> u64 {
+        let seat = observer.seat().and_then(|seat| self.seats.get(seat.index()));
+        seat.copied().unwrap_or(self.public)
     }
 
     /// Counts one more event: for everybody if it is said to everybody, or to nobody at all; else
@@ -38,15 +44,6 @@ impl Editions {
         let everybody = hears(Observer::Public) || own.iter().all(|(_, hears)| !hears);
         self.public += u64::from(everybody);
         self.seats = own.map(|(count, hears)| count + u64::from(everybody || hears));
-    }
-}
-
-impl Table {
-    /// The number of the table's present board for `observer`. Boards with the same number look the
-    /// same to them.
-    pub(crate) fn edition(&self, observer: Observer) -> u64 {
-        let seat = observer.seat().and_then(|seat| self.editions.seats.get(seat.index()));
-        seat.copied().unwrap_or(self.editions.public)
     }
 }
 

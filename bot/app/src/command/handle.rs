@@ -1,0 +1,351 @@
+//! One request from a person: find the table, decide, commit, answer.
+
+use std::sync::Arc;
+
+use parlour_games::{
+    GameKind,
+    engine::{ArgFault, Args, CommandSpec, Level, ParamKind, ParamSpec, Phrase, nearest, tokens},
+};
+use parlour_render::Zoom;
+use parlour_storage::Millis;
+
+use crate::{
+    app::Parlour,
+    command::{
+        answer::Answer,
+        error::Stop,
+        line::split,
+        list::{GENERAL, GROUPS, Group, with_missing_explained},
+        order::Order,
+        queries,
+        request::Request,
+        table_command::Deed,
+    },
+    error::Fault,
+    people::{address::Address, name::clean},
+    picture::rules_topic::RulesPage,
+    table::{
+        aggregate::Table, commit::Ended, event::TableEvent, name::TableName, refusal::Refusal,
+    },
+};
+
+/// How often a request is decided again when others were faster.
+const TRIES: usize = 32;
+
+impl Parlour {
+    /// Handles a request. When this returns `Ok` with an answer that is not a refusal, what it did
+    /// is on the disk. A copy of the request (the same id) gets the same answer and does nothing.
+    ///
+    /// # Errors
+    /// [`Fault`], when it could not be handled; it can be sent again under the same id.
+    pub async fn handle(&self, request: &Request) -> Result<Answer, Fault> {
+        let answer = match self.route(request).await {
+            Ok(answer) => answer,
+            Err(Stop::Refused(answer)) => {
+                // The first copy may have changed what the second is judged against.
+                match self.store.answered(&request.id).await? {
+                    Some(first) => kept(&first.answer),
+                    None => *answer,
+                }
+            }
+            // Logged where it was found.
+            Err(Stop::Fault(Fault::Damaged { table, .. } | Fault::Unreadable { table, .. })) => {
+                Answer::refuse(Refusal(Phrase::new("table-refuse-unreadable").with("table", table)))
+            }
+            Err(Stop::Fault(fault)) => {
+                tracing::error!(request = %request.id, %fault, "a request could not be handled");
+                return Err(fault);
+            }
+        };
+        Ok(answer)
+    }
+
+    async fn route(&self, request: &Request) -> Result<Answer, Stop> {
+        let line = request.line.trim().trim_start_matches(['/', '!']).trim_start();
+        let (word, rest) = split(line);
+        if word.is_empty() {
+            return Err(ArgFault::Empty.into());
+        }
+        if let Some(kind) = GameKind::named(word) {
+            return self.game_command(request, kind, rest).await;
+        }
+        if let Some(group) = Group::named(word) {
+            return self.group_command(request, group, rest).await;
+        }
+        let Some(spec) = GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(word)) else {
+            let groups = GROUPS.iter().map(|group| group.name);
+            let names = GENERAL.iter().map(|spec| spec.name).chain(groups);
+            let names = names.chain(GameKind::NAMES.iter().copied());
+            // A move without its game's name is the likeliest slip.
+            let moves = GameKind::ALL.iter().filter_map(|kind| {
+                kind.command(word).map(|spec| format!("{} {}", kind.name(), spec.name))
+            });
+            let known = moves.chain(nearest(word, names)).collect();
+            return Err(ArgFault::UnknownCommand { typed: word.to_owned(), known }.into());
+        };
+        self.general_command(request, spec, rest).await
+    }
+
+    async fn group_command(
+        &self,
+        request: &Request,
+        group: &'static Group,
+        rest: &str,
+    ) -> Result<Answer, Stop> {
+        let (word, rest) = split(rest);
+        if let Some(spec) = group.command(word) {
+            return self.general_command(request, spec, rest).await;
+        }
+        let names = group.commands.iter().map(|spec| spec.name);
+        let known = nearest(word, names).into_iter().map(|name| format!("{} {name}", group.name));
+        let typed = format!("{} {word}", group.name).trim_end().to_owned();
+        Err(ArgFault::UnknownCommand { typed, known: known.collect() }.into())
+    }
+
+    async fn general_command(
+        &self,
+        request: &Request,
+        spec: &'static CommandSpec,
+        rest: &str,
+    ) -> Result<Answer, Stop> {
+        let read = read(spec, rest);
+        let (table, args) =
+            read.map_err(|fault| Refusal(with_missing_explained(fault.phrase(), "cmd-")))?;
+        let named = table.as_deref();
+        let deed = match spec.name {
+            "help" => {
+                return Ok(crate::command::help::help(
+                    args.text("about").and_then(GameKind::named),
+                ));
+            }
+            "rules" => {
+                let Some(kind) = args.text("game").and_then(GameKind::named) else {
+                    return Ok(Answer::default());
+                };
+                return Ok(crate::command::help::rules(RulesPage::named(
+                    kind,
+                    args.text("about"),
+                )?));
+            }
+            "games" => return self.games(&request.person).await,
+            "board" => {
+                let zoom = args.text("zoom").and_then(Zoom::named);
+                let as_text = args.text("as") == Some("text");
+                return self.board(request, named, as_text, zoom).await;
+            }
+            "verify" => return self.verify(request, named).await,
+            "save" => {
+                return self.save(request, named, args.text("name").unwrap_or_default()).await;
+            }
+            "saved" => return self.saved(request).await,
+            "record" => return self.record_of_person(request, &args).await,
+            "replay" => return self.show_replay(request, named).await,
+            "join" => Deed::Join { luck: luck_of(&args)? },
+            "luck" => Deed::Luck { text: luck_of(&args)?.unwrap_or_default() },
+            "leave" => Deed::Leave,
+            "start" => Deed::Start,
+            "move" => Deed::Move,
+            "fill" => Deed::Fill {
+                level: args.text("level").and_then(|l| l.parse().ok()).unwrap_or(Level::Easy),
+                count: args.integer("seats").and_then(|count| u8::try_from(count).ok()),
+            },
+            _ => Deed::Resign,
+        };
+        let name = match (named, &request.press) {
+            (None, Some(press)) => press.table.clone(),
+            _ => self.meant(request, named, None, &deed).await?,
+        };
+        self.at_table(request, &name, &deed).await
+    }
+
+    async fn game_command(
+        &self,
+        request: &Request,
+        kind: GameKind,
+        rest: &str,
+    ) -> Result<Answer, Stop> {
+        let (word, rest) = split(rest);
+        if word.is_empty() {
+            return Ok(crate::command::help::help(Some(kind)));
+        }
+        if word.eq_ignore_ascii_case("new") {
+            return self.open(request, kind, rest).await;
+        }
+        let Some(spec) = kind.command(word) else {
+            let names = kind.commands().iter().map(|spec| spec.name).chain(["new"]);
+            let known = nearest(word, names).into_iter().map(|n| format!("{} {n}", kind.name()));
+            return Err(ArgFault::UnknownCommand {
+                typed: format!("{} {word}", kind.name()),
+                known: known.collect(),
+            }
+            .into());
+        };
+        let (named, rest) = crate::command::line::take_named(rest, "table");
+        let deed = Deed::Act { line: format!("{} {rest}", spec.name), secret: spec.secret };
+        let name = match (&named, &request.press) {
+            (None, Some(press)) => press.table.clone(),
+            _ => self.meant(request, named.as_deref(), Some(kind), &deed).await?,
+        };
+        if name.kind() != kind {
+            let phrase = Phrase::new("table-refuse-other-game").with("table", name.to_string());
+            return Err(
+                Refusal(phrase.with("game", crate::table::arguments::game_ref(kind))).into()
+            );
+        }
+        self.at_table(request, &name, &deed).await
+    }
+
+    /// Loads, decides and commits until nobody was faster.
+    async fn at_table(
+        &self,
+        request: &Request,
+        name: &TableName,
+        deed: &Deed,
+    ) -> Result<Answer, Stop> {
+        for _ in 0..TRIES {
+            let table = self.load(name).await?;
+            let Some(table) = table.filter(|table| self.may_know(table, request)) else {
+                let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
+                return Err(Refusal(phrase).into());
+            };
+            let now = self.clock.now();
+            let events = apart(request, &table, deed, now).await?.map_err(|refusal| {
+                // Whoever is refused sees how things stand, if it was a button that offered it.
+                let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
+                if request.press.as_ref().is_some_and(|press| press.table == *name) {
+                    queries::present(&mut answer, &table, &request.person.id);
+                }
+                Stop::refused(answer)
+            })?;
+            let answer = deed.answer(request, &table, &events);
+            let bytes = serde_json::to_vec(&answer).unwrap_or_default();
+            match self.commit(name, Some(&table), &events, Some(&request.id), bytes).await? {
+                Ended::Done => return Ok(answer),
+                Ended::Before(first) => return Ok(kept(&first)),
+                Ended::Conflict => {}
+            }
+        }
+        Err(Fault::Busy(name.to_string()).into())
+    }
+
+    /// `/walls new`: opens a table; with `fill`, computers take the other chairs at once.
+    async fn open(&self, request: &Request, kind: GameKind, rest: &str) -> Result<Answer, Stop> {
+        let saved = match Order::saved(rest).filter(|_| kind.saves()) {
+            Some(name) => Some(self.find_saved(request, kind, &name).await?),
+            None => None,
+        };
+        let order = Order::read(kind, rest, saved)?;
+        // A number is taken only for a request that is new.
+        if let Some(first) = self.store.answered(&request.id).await.map_err(Fault::from)? {
+            return Ok(kept(&first.answer));
+        }
+        let pressed = match &request.press {
+            Some(press) => self.load(&press.table).await?,
+            None => None,
+        };
+        let again = pressed.as_ref().filter(|table| table.is_over()).map(|table| &table.name);
+        if let Some(finished) = again
+            && let Some(opened) = self.played_again(finished).await?
+            && self.may_know(&opened, request)
+        {
+            // Whoever is the second to want it is meant to play with the first.
+            return self.at_table(request, &opened.name, &Deed::Join { luck: None }).await;
+        }
+        let answer = Answer::default();
+        let bytes = serde_json::to_vec(&answer).unwrap_or_default();
+        for _ in 0..TRIES {
+            let name = self.next_name(kind).await?;
+            let events = order.events(request, &name, again, self.clock.now())?;
+            match self.commit(&name, None, &events, Some(&request.id), bytes.clone()).await? {
+                Ended::Done => return Ok(answer),
+                Ended::Before(first) => return Ok(kept(&first)),
+                // The number was given while numbers were given otherwise (see `one_of`).
+                Ended::Conflict => {}
+            }
+        }
+        Err(Fault::Busy(kind.name().to_owned()).into())
+    }
+}
+
+/// [`decide`] where it holds nobody else up: a game may think about what is asked of it.
+async fn apart(
+    request: &Request,
+    table: &Arc<Table>,
+    deed: &Deed,
+    now: Millis,
+) -> Result<Result<Vec<TableEvent>, Refusal>, Fault> {
+    let (request, table, deed) = (request.clone(), Arc::clone(table), deed.clone());
+    let decided = tokio::task::spawn_blocking(move || decide(&request, &table, &deed, now)).await;
+    decided.map_err(|error| Fault::Broken(error.to_string()))
+}
+
+/// What comes of a deed, by the table's rules.
+fn decide(
+    request: &Request,
+    table: &Table,
+    deed: &Deed,
+    now: Millis,
+) -> Result<Vec<TableEvent>, Refusal> {
+    let person = &request.person;
+    let moment = request.press.as_ref().filter(|p| p.table == table.name).map(|p| p.moment);
+    match deed {
+        Deed::Join { luck } => table.join(person, luck.as_deref(), &request.id, now),
+        Deed::Luck { text } => table.contribute(&person.id, text),
+        Deed::Leave => table.leave(&person.id),
+        Deed::Start => table.start(&person.id, now),
+        Deed::Fill { level, count } => table.fill(&person.id, *level, *count, now),
+        Deed::Resign => table.resign(&person.id),
+        Deed::Move => table.relocate(&person.id, &request.place),
+        Deed::Act { line, .. } => table.act(&person.id, line, moment, now),
+    }
+}
+
+impl Deed {
+    /// What the asker is told: what everybody sees need not be said twice.
+    fn answer(&self, request: &Request, table: &Table, events: &[TableEvent]) -> Answer {
+        match self {
+            Self::Act { secret: true, .. }
+                if crate::table::notices::is_told_to_all(table, events) =>
+            {
+                Answer::say(Phrase::new("answer-heard"))
+            }
+            Self::Act { secret: true, .. } if matches!(request.place, Address::Place(_)) => {
+                let reached = !table.unreachable.contains(&request.person.id);
+                Answer::say(Phrase::new(if reached { "answer-secret" } else { "answer-noted" }))
+            }
+            Self::Resign => {
+                Answer::say(Phrase::new("answer-resigned").with("table", table.name.to_string()))
+            }
+            _ => Answer::default(),
+        }
+    }
+}
+
+/// The table that a line names, and its arguments. A text may hold words without quotation marks, where
+/// it is the first thing that is asked for.
+fn read(spec: &CommandSpec, rest: &str) -> Result<(Option<String>, Args), ArgFault> {
+    if let [text @ ParamSpec { kind: ParamKind::Text { .. }, .. }, ..] = spec.params {
+        let (table, rest) = crate::command::line::take_named(rest, "table");
+        // Somebody may have put quotation marks around it all the same.
+        let bare = match tokens(&rest).as_deref() {
+            Ok([token]) if token.named().is_none() => token.word.to_string(),
+            _ => rest,
+        };
+        return Ok((table, Args::read(spec.name, std::slice::from_ref(text), &bare)?));
+    }
+    let args = Args::read(spec.name, spec.params, rest)?;
+    Ok((args.text("table").map(str::to_owned), args))
+}
+
+/// What somebody adds to the table's chance. It is said to everybody, so it is shown as it counts.
+fn luck_of(args: &Args) -> Result<Option<String>, Refusal> {
+    // As sentences are tidied when they are said.
+    let tidy = |typed: &str| typed.replace(" .", ".").replace(" ,", ",");
+    let luck = args.text("luck").map(|typed| clean(&tidy(typed), typed.chars().count()));
+    luck.transpose().map_err(|_| Refusal(Phrase::new("fault-luck")))
+}
+
+/// A first answer, read again.
+fn kept(bytes: &[u8]) -> Answer {
+    serde_json::from_slice(bytes).unwrap_or_default()
+}

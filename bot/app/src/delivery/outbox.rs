@@ -1,0 +1,68 @@
+//! What is put into the outbox: who is told of which events. No words, no pixels.
+
+use parlour_games::engine::{Observer, Seat};
+use parlour_storage::{NewDelivery, Version};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    people::address::Address,
+    table::{aggregate::Table, event::TableEvent, name::TableName},
+};
+
+/// What is kept in the outbox: who is told of which events. No words, no pixels.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Note {
+    pub(crate) table: TableName,
+    /// The table before the events.
+    pub(crate) from: Version,
+    /// The table after them.
+    pub(crate) to: Version,
+    pub(crate) observer: Observer,
+    /// Is it the last word at the place that the table left?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) farewell: bool,
+}
+
+/// The address and the observer that belong together: the table's home and the public, or a
+/// person and the eyes of their seat. `None` where a computer sits.
+pub(crate) fn address_of(table: &Table, observer: Observer) -> Option<Address> {
+    match observer {
+        Observer::Public => Some(table.home.clone()),
+        Observer::Seat(seat) if table.computer_at(seat).is_none() => {
+            table.person_at(seat).map(|person| Address::Direct(person.id.clone()))
+        }
+        Observer::Seat(_) => None,
+    }
+}
+
+/// Did somebody move the table?
+pub(crate) fn moves(events: &[TableEvent]) -> bool {
+    events.iter().any(|event| matches!(event, TableEvent::Moved { .. }))
+}
+
+/// Who is told. The public first: order within an address is the order of commits anyway.
+pub(crate) fn notes(
+    before: Option<&Table>,
+    events: &[TableEvent],
+    after: &Table,
+    from: Version,
+) -> Vec<NewDelivery> {
+    let note = |address: &Address, observer, farewell| {
+        let (table, to) = (after.name.clone(), after.version);
+        let note = Note { table, from, to, observer, farewell };
+        Some(NewDelivery { address: address.key()?, body: serde_json::to_vec(&note).ok()? })
+    };
+    // Before the start a seat is a chair.
+    let seated = (0u8..).map(Seat).take(after.chairs.len()).map(Observer::Seat);
+    let told = std::iter::once(Observer::Public)
+        .chain(seated)
+        .filter(|observer| crate::delivery::content::concerns(before, events, after, *observer))
+        .filter_map(|observer| {
+            note(&crate::delivery::outbox::address_of(after, observer)?, observer, false)
+        });
+    let left =
+        before.filter(|before| crate::delivery::outbox::moves(events) && before.home != after.home);
+    let farewell = left.and_then(|left| note(&left.home, Observer::Public, true));
+    told.chain(farewell).collect()
+}
