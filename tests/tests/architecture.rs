@@ -192,8 +192,8 @@ fn secrets_have_no_debug_and_no_public_fields() {
 #[test]
 fn an_event_is_written_out_only_to_be_kept() {
     let keepers = [
-        "bot/app/src/table/event.rs",
-        "bot/app/src/table/fair.rs",
+        "bot/app/src/table/stored.rs",
+        "bot/app/src/table/fairness.rs",
         "bot/app/src/fuzzing.rs",
         "bot/programs/src/engine.rs",
     ];
@@ -205,17 +205,23 @@ fn an_event_is_written_out_only_to_be_kept() {
 
 #[test]
 fn every_message_about_a_table_is_made_in_one_place() {
-    // `Outbound { … }` is written down in `show.rs` alone, and so is a `BoardRef { … }`.
+    // `Outbound { … }` is written down in `compose.rs` alone, and so is a `BoardRef { … }`.
     for folder in BOT {
         nobody_in(
             folder,
             &["Outbound {", "BoardRef {"],
-            &["bot/app/src/show.rs", "bot/app/src/answer.rs"],
+            &[
+                "bot/app/src/delivery/compose.rs",
+                "bot/app/src/delivery/message.rs",
+                "bot/app/src/picture/board_ref.rs",
+            ],
         );
     }
-    let (_, answer) =
-        sources("bot/app/src").into_iter().find(|(name, _)| name.ends_with("answer.rs")).unwrap();
-    assert_eq!(code(&answer).matches("BoardRef {").count(), 2, "the type and its methods");
+    let (_, board) = sources("bot/app/src")
+        .into_iter()
+        .find(|(name, _)| name.ends_with("board_ref.rs"))
+        .unwrap();
+    assert_eq!(code(&board).matches("BoardRef {").count(), 2, "the type and its methods");
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub use command::{
     answer::{Answer, Sheet},
     complete::Completion,
     line::line_text,
-    list::{GENERAL, GROUPS, General, Group, is_for_asker_alone, new_params, param_message},
+    list::{GENERAL, GROUPS, General, Group, Row, is_for_asker_alone, new_params, param_message},
     request::{Asker, Press, Request},
 };
 pub use delivery::{deliverer::Deliverer, message::Outbound};

@@ -412,7 +412,7 @@ mod tests {
     #[test]
     fn every_general_command_fits() {
         let line = |name| CommandLine::new(name).arg("table", table());
-        let buttons: Vec<_> = GENERAL.iter().map(|spec| button(line(spec.name))).collect();
+        let buttons: Vec<_> = GENERAL.iter().map(|row| button(line(row.spec.name))).collect();
         check(&buttons);
     }
 

@@ -8,7 +8,7 @@ use parlour_games::{
 use crate::{
     app::Parlour,
     command::{
-        list::{GENERAL, GROUPS, Group},
+        list::{GENERAL, GROUPS, Group, Row},
         named::{MOST, Named},
         request::Asker,
     },
@@ -117,7 +117,7 @@ fn first_words(typed: &str) -> Vec<Completion> {
     let games = GameKind::ALL
         .iter()
         .map(|kind| (kind.name(), Phrase::named(format!("{}-tagline", kind.name())), true));
-    let general = GENERAL.iter().map(|spec| {
+    let general = GENERAL.iter().map(|Row { spec, .. }| {
         (spec.name, Phrase::named(format!("cmd-{}", spec.name)), !spec.params.is_empty())
     });
     let groups =
@@ -126,7 +126,7 @@ fn first_words(typed: &str) -> Vec<Completion> {
 }
 
 fn group_words(group: &Group, typed: &str) -> Vec<Completion> {
-    let own = group.commands.iter().map(|spec| {
+    let own = group.commands.iter().map(|Row { spec, .. }| {
         let help = Phrase::named(format!("cmd-{}-{}", group.name, spec.name));
         (spec.name, help, !spec.params.is_empty())
     });

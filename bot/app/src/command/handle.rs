@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use parlour_games::{
     GameKind,
-    engine::{ArgFault, Args, CommandSpec, Level, ParamKind, ParamSpec, Phrase, nearest, tokens},
+    engine::{ArgFault, Phrase, nearest},
 };
-use parlour_render::Zoom;
 use parlour_storage::Millis;
 
 use crate::{
@@ -14,16 +13,16 @@ use crate::{
     command::{
         answer::Answer,
         error::Stop,
+        general::GeneralCommand,
         line::split,
-        list::{GENERAL, GROUPS, Group, with_missing_explained},
+        list::{GENERAL, GROUPS, General, Group},
         order::Order,
         queries,
         request::Request,
         table_command::Deed,
     },
     error::Fault,
-    people::{address::Address, name::clean},
-    picture::rules_topic::RulesPage,
+    people::address::Address,
     table::{
         aggregate::Table, commit::Ended, event::TableEvent, name::TableName, refusal::Refusal,
     },
@@ -72,9 +71,9 @@ impl Parlour {
         if let Some(group) = Group::named(word) {
             return self.group_command(request, group, rest).await;
         }
-        let Some(spec) = GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(word)) else {
+        let Some(general) = General::named(word) else {
             let groups = GROUPS.iter().map(|group| group.name);
-            let names = GENERAL.iter().map(|spec| spec.name).chain(groups);
+            let names = GENERAL.iter().map(|row| row.spec.name).chain(groups);
             let names = names.chain(GameKind::NAMES.iter().copied());
             // A move without its game's name is the likeliest slip.
             let moves = GameKind::ALL.iter().filter_map(|kind| {
@@ -83,7 +82,7 @@ impl Parlour {
             let known = moves.chain(nearest(word, names)).collect();
             return Err(ArgFault::UnknownCommand { typed: word.to_owned(), known }.into());
         };
-        self.general_command(request, spec, rest).await
+        self.general_command(request, general.read(rest)?).await
     }
 
     async fn group_command(
@@ -93,10 +92,10 @@ impl Parlour {
         rest: &str,
     ) -> Result<Answer, Stop> {
         let (word, rest) = split(rest);
-        if let Some(spec) = group.command(word) {
-            return self.general_command(request, spec, rest).await;
+        if let Some(general) = group.command(word) {
+            return self.general_command(request, general.read(rest)?).await;
         }
-        let names = group.commands.iter().map(|spec| spec.name);
+        let names = group.commands.iter().map(|row| row.spec.name);
         let known = nearest(word, names).into_iter().map(|name| format!("{} {name}", group.name));
         let typed = format!("{} {word}", group.name).trim_end().to_owned();
         Err(ArgFault::UnknownCommand { typed, known: known.collect() }.into())
@@ -105,57 +104,32 @@ impl Parlour {
     async fn general_command(
         &self,
         request: &Request,
-        spec: &'static CommandSpec,
-        rest: &str,
+        command: GeneralCommand,
     ) -> Result<Answer, Stop> {
-        let read = read(spec, rest);
-        let (table, args) =
-            read.map_err(|fault| Refusal(with_missing_explained(fault.phrase(), "cmd-")))?;
-        let named = table.as_deref();
-        let deed = match spec.name {
-            "help" => {
-                return Ok(crate::command::help::help(
-                    args.text("about").and_then(GameKind::named),
-                ));
+        match command {
+            GeneralCommand::Help { about } => Ok(super::help::help(about)),
+            GeneralCommand::Rules { topic } => Ok(super::help::rules(topic)),
+            GeneralCommand::Games => self.games(&request.person).await,
+            GeneralCommand::Board { table, as_text, zoom } => {
+                self.board(request, table.as_deref(), as_text, zoom).await
             }
-            "rules" => {
-                let Some(kind) = args.text("game").and_then(GameKind::named) else {
-                    return Ok(Answer::default());
+            GeneralCommand::Verify { table } => self.verify(request, table.as_deref()).await,
+            GeneralCommand::Save { table, name } => {
+                self.save(request, table.as_deref(), &name).await
+            }
+            GeneralCommand::Saved => self.saved(request).await,
+            GeneralCommand::Record { game, of_everybody } => {
+                self.record_of_person(request, game, of_everybody).await
+            }
+            GeneralCommand::Replay { table } => self.show_replay(request, table.as_deref()).await,
+            GeneralCommand::At { table, command } => {
+                let name = match (table.as_deref(), &request.press) {
+                    (None, Some(press)) => press.table.clone(),
+                    (named, _) => self.meant(request, named, None, &command).await?,
                 };
-                return Ok(crate::command::help::rules(RulesPage::named(
-                    kind,
-                    args.text("about"),
-                )?));
+                self.at_table(request, &name, &command).await
             }
-            "games" => return self.games(&request.person).await,
-            "board" => {
-                let zoom = args.text("zoom").and_then(Zoom::named);
-                let as_text = args.text("as") == Some("text");
-                return self.board(request, named, as_text, zoom).await;
-            }
-            "verify" => return self.verify(request, named).await,
-            "save" => {
-                return self.save(request, named, args.text("name").unwrap_or_default()).await;
-            }
-            "saved" => return self.saved(request).await,
-            "record" => return self.record_of_person(request, &args).await,
-            "replay" => return self.show_replay(request, named).await,
-            "join" => Deed::Join { luck: luck_of(&args)? },
-            "luck" => Deed::Luck { text: luck_of(&args)?.unwrap_or_default() },
-            "leave" => Deed::Leave,
-            "start" => Deed::Start,
-            "move" => Deed::Move,
-            "fill" => Deed::Fill {
-                level: args.text("level").and_then(|l| l.parse().ok()).unwrap_or(Level::Easy),
-                count: args.integer("seats").and_then(|count| u8::try_from(count).ok()),
-            },
-            _ => Deed::Resign,
-        };
-        let name = match (named, &request.press) {
-            (None, Some(press)) => press.table.clone(),
-            _ => self.meant(request, named, None, &deed).await?,
-        };
-        self.at_table(request, &name, &deed).await
+        }
     }
 
     async fn game_command(
@@ -319,30 +293,6 @@ impl Deed {
             _ => Answer::default(),
         }
     }
-}
-
-/// The table that a line names, and its arguments. A text may hold words without quotation marks, where
-/// it is the first thing that is asked for.
-fn read(spec: &CommandSpec, rest: &str) -> Result<(Option<String>, Args), ArgFault> {
-    if let [text @ ParamSpec { kind: ParamKind::Text { .. }, .. }, ..] = spec.params {
-        let (table, rest) = crate::command::line::take_named(rest, "table");
-        // Somebody may have put quotation marks around it all the same.
-        let bare = match tokens(&rest).as_deref() {
-            Ok([token]) if token.named().is_none() => token.word.to_string(),
-            _ => rest,
-        };
-        return Ok((table, Args::read(spec.name, std::slice::from_ref(text), &bare)?));
-    }
-    let args = Args::read(spec.name, spec.params, rest)?;
-    Ok((args.text("table").map(str::to_owned), args))
-}
-
-/// What somebody adds to the table's chance. It is said to everybody, so it is shown as it counts.
-fn luck_of(args: &Args) -> Result<Option<String>, Refusal> {
-    // As sentences are tidied when they are said.
-    let tidy = |typed: &str| typed.replace(" .", ".").replace(" ,", ",");
-    let luck = args.text("luck").map(|typed| clean(&tidy(typed), typed.chars().count()));
-    luck.transpose().map_err(|_| Refusal(Phrase::new("fault-luck")))
 }
 
 /// A first answer, read again.

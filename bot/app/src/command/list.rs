@@ -4,11 +4,20 @@ use std::sync::LazyLock;
 
 use parlour_games::{
     GameKind,
-    engine::{Arg, CommandSpec, Level, ParamKind, ParamSpec, Phrase},
+    engine::{Arg, ArgFault, Args, CommandSpec, Level, ParamKind, ParamSpec, Phrase, tokens},
 };
 use parlour_render::Zoom;
 
-use crate::{command::line::split, people::name::MAX_NAME};
+use crate::{
+    command::{
+        general::GeneralCommand,
+        line::{split, take_named},
+        table_command::Deed as TableCommand,
+    },
+    people::name::{MAX_NAME, clean},
+    picture::rules_topic::RulesPage,
+    table::refusal::Refusal,
+};
 
 /// The parameter that every command about a table takes beside its own.
 const TABLE: ParamSpec = ParamSpec::optional("table", ParamKind::Table);
@@ -19,86 +28,169 @@ const LUCK: usize = 64;
 /// The longest name of a page of rules, in characters.
 const TOPIC: usize = 32;
 
+/// A row of the list: how a general command is typed, and what it reads as. A row has both, so whatever
+/// is listed is carried out.
+pub struct Row {
+    /// How it is typed.
+    pub spec: CommandSpec,
+    read: fn(&Given) -> Result<GeneralCommand, Refusal>,
+}
+
+impl Row {
+    const fn new(
+        name: &'static str,
+        secret: bool,
+        params: &'static [ParamSpec],
+        read: fn(&Given) -> Result<GeneralCommand, Refusal>,
+    ) -> Self {
+        Self { spec: CommandSpec { name, secret, params }, read }
+    }
+}
+
+/// What was given with a general command.
+struct Given {
+    /// The table that was named.
+    table: Option<String>,
+    args: Args,
+}
+
+impl Given {
+    fn table(&self) -> Option<String> {
+        self.table.clone()
+    }
+
+    fn game(&self, param: &str) -> Option<GameKind> {
+        self.args.text(param).and_then(GameKind::named)
+    }
+
+    fn level(&self) -> Level {
+        self.args.text("level").and_then(|level| level.parse().ok()).unwrap_or(Level::Easy)
+    }
+
+    /// What somebody adds to the table's chance. It is said to everybody, so it is shown as it counts.
+    fn luck(&self) -> Result<Option<String>, Refusal> {
+        // As sentences are tidied when they are said.
+        let tidy = |typed: &str| typed.replace(" .", ".").replace(" ,", ",");
+        let luck = self.args.text("luck").map(|typed| clean(&tidy(typed), typed.chars().count()));
+        luck.transpose().map_err(|_| Refusal(Phrase::new("fault-luck")))
+    }
+
+    /// Something that is done at the table.
+    fn at(&self, command: TableCommand) -> GeneralCommand {
+        GeneralCommand::At { table: self.table(), command }
+    }
+}
+
 /// The general commands. Their words are the Fluent messages `cmd-NAME`.
-pub const GENERAL: &[CommandSpec] = &[
-    CommandSpec {
-        name: "help",
-        secret: true,
-        params: &[ParamSpec::optional("about", ParamKind::Choice(GameKind::NAMES))],
-    },
-    CommandSpec { name: "games", secret: true, params: &[] },
-    CommandSpec {
-        name: "board",
-        secret: true,
-        params: &[
+pub const GENERAL: &[Row] = &[
+    Row::new(
+        "help",
+        true,
+        &[ParamSpec::optional("about", ParamKind::Choice(GameKind::NAMES))],
+        |given| Ok(GeneralCommand::Help { about: given.game("about") }),
+    ),
+    Row::new("games", true, &[], |_| Ok(GeneralCommand::Games)),
+    Row::new(
+        "board",
+        true,
+        &[
             TABLE,
             ParamSpec::optional("as", ParamKind::Choice(&["picture", "text"])),
             ParamSpec::optional("zoom", ParamKind::Choice(Zoom::NAMES)),
         ],
-    },
-    CommandSpec {
-        name: "rules",
-        secret: true,
-        params: &[
+        |given| {
+            let as_text = given.args.text("as") == Some("text");
+            let zoom = given.args.text("zoom").and_then(Zoom::named);
+            Ok(GeneralCommand::Board { table: given.table(), as_text, zoom })
+        },
+    ),
+    Row::new(
+        "rules",
+        true,
+        &[
             ParamSpec::required("game", ParamKind::Choice(GameKind::NAMES)),
             ParamSpec::optional("about", ParamKind::Text { max: TOPIC }),
         ],
-    },
-    CommandSpec {
-        name: "join",
-        secret: false,
-        params: &[TABLE, ParamSpec::optional("luck", ParamKind::Text { max: LUCK })],
-    },
-    CommandSpec { name: "leave", secret: false, params: &[TABLE] },
-    CommandSpec { name: "start", secret: false, params: &[TABLE] },
-    CommandSpec {
-        name: "fill",
-        secret: false,
-        params: &[
+        |given| {
+            // It is required, and one of the games.
+            let Some(kind) = given.game("game") else {
+                return Ok(GeneralCommand::Help { about: None });
+            };
+            let topic = RulesPage::named(kind, given.args.text("about"))?;
+            Ok(GeneralCommand::Rules { topic })
+        },
+    ),
+    Row::new(
+        "join",
+        false,
+        &[TABLE, ParamSpec::optional("luck", ParamKind::Text { max: LUCK })],
+        |given| Ok(given.at(TableCommand::Join { luck: given.luck()? })),
+    ),
+    Row::new("leave", false, &[TABLE], |given| Ok(given.at(TableCommand::Leave))),
+    Row::new("start", false, &[TABLE], |given| Ok(given.at(TableCommand::Start))),
+    Row::new(
+        "fill",
+        false,
+        &[
             ParamSpec::required("level", ParamKind::Choice(Level::NAMES)),
             ParamSpec::optional("seats", ParamKind::Integer { min: 1, max: 15 }),
             TABLE,
         ],
-    },
+        |given| {
+            let count = given.args.integer("seats").and_then(|count| u8::try_from(count).ok());
+            Ok(given.at(TableCommand::Fill { level: given.level(), count }))
+        },
+    ),
     // Who gives up is told by the table: not where it would tell who they are.
-    CommandSpec { name: "resign", secret: true, params: &[TABLE] },
-    CommandSpec {
-        name: "luck",
-        secret: false,
-        params: &[ParamSpec::required("luck", ParamKind::Text { max: LUCK }), TABLE],
-    },
-    CommandSpec { name: "verify", secret: true, params: &[TABLE] },
-    CommandSpec {
-        name: "save",
-        secret: true,
-        params: &[ParamSpec::required("name", ParamKind::Text { max: MAX_NAME }), TABLE],
-    },
-    CommandSpec { name: "saved", secret: true, params: &[] },
-    CommandSpec {
-        name: "record",
-        secret: true,
-        params: &[
+    Row::new("resign", true, &[TABLE], |given| Ok(given.at(TableCommand::Resign))),
+    Row::new(
+        "luck",
+        false,
+        &[ParamSpec::required("luck", ParamKind::Text { max: LUCK }), TABLE],
+        |given| {
+            let text = given.luck()?.unwrap_or_default();
+            Ok(given.at(TableCommand::Luck { text }))
+        },
+    ),
+    Row::new("verify", true, &[TABLE], |given| Ok(GeneralCommand::Verify { table: given.table() })),
+    Row::new(
+        "save",
+        true,
+        &[ParamSpec::required("name", ParamKind::Text { max: MAX_NAME }), TABLE],
+        |given| {
+            let name = given.args.text("name").unwrap_or_default().to_owned();
+            Ok(GeneralCommand::Save { table: given.table(), name })
+        },
+    ),
+    Row::new("saved", true, &[], |_| Ok(GeneralCommand::Saved)),
+    Row::new(
+        "record",
+        true,
+        &[
             ParamSpec::optional("game", ParamKind::Choice(GameKind::NAMES)),
             ParamSpec::optional("of", ParamKind::Choice(&["me", "everybody"])),
         ],
-    },
+        |given| {
+            let of_everybody = given.args.text("of") == Some("everybody");
+            Ok(GeneralCommand::Record { game: given.game("game"), of_everybody })
+        },
+    ),
     // What a seat sees is in it.
-    CommandSpec { name: "replay", secret: true, params: &[TABLE] },
+    Row::new("replay", true, &[TABLE], |given| Ok(GeneralCommand::Replay { table: given.table() })),
 ];
 
 /// Commands under one word, as a game's commands are under its name: `/table move`.
-#[derive(Debug, Clone, Copy)]
 pub struct Group {
     /// The word; what it is about is the Fluent message `cmd-NAME`.
     pub name: &'static str,
     /// Its commands. Their words are the Fluent messages `cmd-GROUP-NAME`.
-    pub commands: &'static [CommandSpec],
+    pub commands: &'static [Row],
 }
 
 /// The groups of general commands.
 pub const GROUPS: &[Group] = &[Group {
     name: "table",
-    commands: &[CommandSpec { name: "move", secret: false, params: &[TABLE] }],
+    commands: &[Row::new("move", false, &[TABLE], |given| Ok(given.at(TableCommand::Move)))],
 }];
 
 impl Group {
@@ -108,27 +200,40 @@ impl Group {
     }
 
     /// The group's command of that name.
-    pub fn command(&self, name: &str) -> Option<&'static CommandSpec> {
-        self.commands.iter().find(|spec| spec.name.eq_ignore_ascii_case(name))
+    pub(crate) fn command(&'static self, name: &str) -> Option<General> {
+        let row = self.commands.iter().find(|row| row.spec.name.eq_ignore_ascii_case(name))?;
+        Some(General { group: Some(self), spec: &row.spec, read: row.read })
     }
 }
 
 /// A general command, in a group or not.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct General {
     /// The word before its name, if it is in a group.
     pub group: Option<&'static Group>,
-    /// The command.
+    /// How it is typed.
     pub spec: &'static CommandSpec,
+    read: fn(&Given) -> Result<GeneralCommand, Refusal>,
 }
 
 impl General {
     /// All of them, in the order in which they are listed.
     pub fn all() -> impl Iterator<Item = Self> {
-        let alone = GENERAL.iter().map(|spec| Self { group: None, spec });
-        alone.chain(GROUPS.iter().flat_map(|group| {
-            group.commands.iter().map(move |spec| Self { group: Some(group), spec })
-        }))
+        let of = |group: Option<&'static Group>, row: &'static Row| Self {
+            group,
+            spec: &row.spec,
+            read: row.read,
+        };
+        let alone = GENERAL.iter().map(move |row| of(None, row));
+        let grouped =
+            GROUPS.iter().flat_map(|group| group.commands.iter().map(move |row| (group, row)));
+        alone.chain(grouped.map(move |(group, row)| of(Some(group), row)))
+    }
+
+    /// The command of that name that is in no group.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::all()
+            .find(|general| general.group.is_none() && general.spec.name.eq_ignore_ascii_case(name))
     }
 
     /// As it is typed: `join`, `table move`.
@@ -145,6 +250,30 @@ impl General {
         let name = self.spec.name;
         self.group.map_or_else(|| name.to_owned(), |group| [group.name, by, name].concat())
     }
+
+    /// What it is, with what stands behind its name.
+    pub(crate) fn read(&self, rest: &str) -> Result<GeneralCommand, Refusal> {
+        let given = given(self.spec, rest)
+            .map_err(|fault| Refusal(with_missing_explained(fault.phrase(), "cmd-")))?;
+        (self.read)(&given)
+    }
+}
+
+/// The table that a line names, and its arguments. A text may hold words without quotation marks, where
+/// it is the first thing that is asked for.
+fn given(spec: &CommandSpec, rest: &str) -> Result<Given, ArgFault> {
+    if let [text @ ParamSpec { kind: ParamKind::Text { .. }, .. }, ..] = spec.params {
+        let (table, rest) = take_named(rest, "table");
+        // Somebody may have put quotation marks around it all the same.
+        let bare = match tokens(&rest).as_deref() {
+            Ok([token]) if token.named().is_none() => token.word.to_string(),
+            _ => rest,
+        };
+        let args = Args::read(spec.name, std::slice::from_ref(text), &bare)?;
+        return Ok(Given { table, args });
+    }
+    let args = Args::read(spec.name, spec.params, rest)?;
+    Ok(Given { table: args.text("table").map(str::to_owned), args })
 }
 
 /// Does a line concern its asker alone, so that its answer is shown to nobody else? Known from the
@@ -159,9 +288,9 @@ pub fn is_for_asker_alone(line: &str) -> bool {
         }
         kind.command(second)
     } else if let Some(group) = Group::named(word) {
-        group.command(second)
+        group.command(second).map(|general| general.spec)
     } else {
-        GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(word))
+        General::named(word).map(|general| general.spec)
     };
     spec.is_none_or(|spec| spec.secret)
 }

@@ -7,6 +7,7 @@ pub(crate) mod answer;
 pub(crate) mod complete;
 pub(crate) mod error;
 mod form;
+pub(crate) mod general;
 mod handle;
 pub(crate) mod help;
 pub(crate) mod line;

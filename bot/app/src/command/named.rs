@@ -5,7 +5,7 @@ use parlour_games::{
     engine::{ParamKind, ParamSpec, Phrase},
 };
 
-use crate::command::list::{GENERAL, Group, new_params, param_message};
+use crate::command::list::{General, Group, new_params, param_message};
 
 /// The most completions: what every platform can show.
 pub(crate) const MOST: usize = 25;
@@ -36,10 +36,10 @@ impl Named {
             (Some(kind), spec, format!("{}-cmd-{}", kind.name(), spec.name), given)
         } else if let Some(group) = Group::named(first) {
             let (word, given) = second()?;
-            let spec = group.command(word)?;
+            let spec = group.command(word)?.spec;
             (None, spec, format!("cmd-{}-{}", group.name, spec.name), given)
         } else {
-            let spec = GENERAL.iter().find(|spec| spec.name.eq_ignore_ascii_case(first))?;
+            let spec = General::named(first)?.spec;
             (None, spec, format!("cmd-{}", spec.name), rest)
         };
         // Every move of a game takes the table beside its own parameters.

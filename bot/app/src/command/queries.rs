@@ -5,7 +5,7 @@ use parlour_render::Zoom;
 
 use crate::{
     app::Parlour,
-    command::{answer::Answer, error::Stop, request::Request, table_command::Deed},
+    command::{answer::Answer, error::Stop, request::Request},
     delivery::compose,
     people::address::{Person, PersonId},
     table::{aggregate::Table, refusal::Refusal},
@@ -64,10 +64,7 @@ impl Parlour {
         as_text: bool,
         zoom: Option<Zoom>,
     ) -> Result<Answer, Stop> {
-        let name = match named {
-            Some(_) => self.meant(request, named, None, &Deed::Resign).await?,
-            None => self.meant_to_look(request).await?,
-        };
+        let name = self.looked_at(request, named).await?;
         let Some(found) = self.load(&name).await? else {
             let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
             return Err(Refusal(phrase).into());

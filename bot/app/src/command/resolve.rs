@@ -30,12 +30,7 @@ impl Parlour {
         deed: &Deed,
     ) -> Result<TableName, Stop> {
         if let Some(named) = named {
-            let wrong = || Refusal(Phrase::new("table-refuse-no-such").with("typed", clip(named)));
-            let name: TableName = named.parse().map_err(|_| wrong())?;
-            return match self.load(&name).await? {
-                Some(table) if self.may_know(&table, request) => Ok(name),
-                Some(_) | None => Err(wrong().into()),
-            };
+            return self.named_table(request, named).await;
         }
         let person = &request.person.id;
         let of_kind = |table: &Arc<Table>| kind.is_none_or(|kind| table.kind() == kind);
@@ -66,6 +61,28 @@ impl Parlour {
         only(request, &fits, none, &format!("/{game} new"))
     }
 
+    /// The table that something is asked about: the one that is named, or [`Self::meant_to_look`].
+    pub(crate) async fn looked_at(
+        &self,
+        request: &Request,
+        named: Option<&str>,
+    ) -> Result<TableName, Stop> {
+        match named {
+            Some(named) => self.named_table(request, named).await,
+            None => self.meant_to_look(request).await,
+        }
+    }
+
+    /// The table of that name, if the asker may know of it.
+    async fn named_table(&self, request: &Request, named: &str) -> Result<TableName, Stop> {
+        let wrong = || Refusal(Phrase::new("table-refuse-no-such").with("typed", clip(named)));
+        let name: TableName = named.parse().map_err(|_| wrong())?;
+        match self.load(&name).await? {
+            Some(table) if self.may_know(&table, request) => Ok(name),
+            Some(_) | None => Err(wrong().into()),
+        }
+    }
+
     /// May the asker know of this table, from where they ask?
     pub(crate) fn may_know(&self, table: &Table, request: &Request) -> bool {
         table.is_visible_to(&request.person.id, &request.place, &self.open)
@@ -73,7 +90,7 @@ impl Parlour {
 
     /// The table that `/board` means where none is named: that of the place; else one's own, one's
     /// turn first; else the only one there.
-    pub(crate) async fn meant_to_look(&self, request: &Request) -> Result<TableName, Stop> {
+    async fn meant_to_look(&self, request: &Request) -> Result<TableName, Stop> {
         if let Some(table) = self.of_place(&request.place).await? {
             return Ok(table.name.clone());
         }

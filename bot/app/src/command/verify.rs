@@ -5,7 +5,7 @@ use parlour_storage::Version;
 
 use crate::{
     app::Parlour,
-    command::{answer::Answer, error::Stop, request::Request, table_command::Deed},
+    command::{answer::Answer, error::Stop, request::Request},
     error::Fault,
     people::address::{Address, PersonId},
     table::{fairness::Verdict, name::TableName, refusal::Refusal},
@@ -18,10 +18,7 @@ impl Parlour {
         request: &Request,
         named: Option<&str>,
     ) -> Result<Answer, Stop> {
-        let name = match named {
-            Some(_) => self.meant(request, named, None, &Deed::Resign).await?,
-            None => self.meant_to_look(request).await?,
-        };
+        let name = self.looked_at(request, named).await?;
         let table = self.load(&name).await?;
         let commitment = table.as_ref().and_then(|table| table.commitment());
         let Some((table, commitment)) = table.zip(commitment) else {

@@ -7,14 +7,14 @@ use parlour_games::{
 use parlour_storage::DeliveryId;
 
 use crate::{
-    delivery::{
-        content::told,
-        message::Outbound,
-        outbox::{address_of, moves},
-    },
+    delivery::{content::told, message::Outbound, outbox::address_of},
     people::address::PersonId,
     picture::board_ref::BoardRef,
-    table::{aggregate::Table, event::TableEvent},
+    table::{
+        aggregate::Table,
+        event::{TableEvent, moves},
+        steps::steps,
+    },
 };
 
 /// The table through the eyes of a person.
@@ -41,7 +41,8 @@ pub(crate) fn show(
     observer: Observer,
 ) -> Option<Outbound> {
     let address = address_of(after, observer)?;
-    let told = told(before, events, after, observer)?;
+    let steps = steps(before, events, &after.name)?;
+    let told = told(before, events, &steps, after, observer)?;
     let board = told.board.then(|| after.game()).flatten().map(|_| board_at(after, observer));
     let view = after.game().map(|game| game.view(observer));
     let alt = view.as_ref().filter(|_| board.is_some()).map(parlour_render::alt);

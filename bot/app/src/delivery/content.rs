@@ -1,11 +1,17 @@
 //! What an observer is told of events.
 
-use parlour_games::engine::{Observer, Phrase, Seat};
+use parlour_games::engine::{Notice, Observer, Phrase, Seat};
 
 use crate::{
-    delivery::outbox::moves,
     people::address::{Address, PersonId},
-    table::{aggregate::Table, event::TableEvent},
+    table::{
+        aggregate::Table,
+        controls::secret_call,
+        event::{TableEvent, moves},
+        notices::{end_line, given_up, lobby_line, newly_to_act, notice, stranded_line, turn_line},
+        small_print::small_print,
+        steps::Step,
+    },
 };
 
 pub(super) struct Told {
@@ -15,66 +21,82 @@ pub(super) struct Told {
     pub(super) mentions: Vec<PersonId>,
 }
 
-/// Is there anything to tell `observer`?
-pub(crate) fn concerns(
+/// What the events themselves say to `observer`, with the table that each made.
+fn notices<'a>(
+    before: Option<&'a Table>,
+    steps: &'a [Step],
+    observer: Observer,
+) -> impl Iterator<Item = (Notice, &'a Table)> {
+    let met = std::iter::once(before).chain(steps.iter().map(|step| Some(&step.after)));
+    met.zip(steps).filter_map(move |(met, step)| {
+        // What opens a table meets none: it says what it made.
+        Some((notice(met.unwrap_or(&step.after), &step.event, observer)?, &step.after))
+    })
+}
+
+/// Is there anything to tell `observer`? Decided without composing it, which is for whoever delivers:
+/// [`told`] has something exactly where this says so.
+pub(super) fn concerns(
     before: Option<&Table>,
     events: &[TableEvent],
+    steps: &[Step],
     after: &Table,
     observer: Observer,
 ) -> bool {
-    told(before, events, after, observer).is_some()
+    notices(before, steps, observer).next().is_some()
+        || match observer {
+            Observer::Public => ends(before, after),
+            Observer::Seat(seat) => {
+                call(before, after, seat).is_some()
+                    || sits_down(events, after, seat)
+                        && (after.kind().has_secrets() || stranded_line(after).is_some())
+            }
+        }
 }
 
+/// Is the game over by this?
+fn ends(before: Option<&Table>, after: &Table) -> bool {
+    !before.is_some_and(Table::is_over) && end_line(after).is_some()
+}
+
+/// What calls whoever is on that seat to act in private, if they can since this.
+fn call(before: Option<&Table>, after: &Table, seat: Seat) -> Option<Phrase> {
+    let newly = newly_to_act(before, after).contains(seat) && after.computer_at(seat).is_none();
+    newly.then(|| secret_call(after, seat)).flatten()
+}
+
+/// What `observer` is told; `None` if nothing.
 pub(super) fn told(
     before: Option<&Table>,
     events: &[TableEvent],
+    steps: &[Step],
     after: &Table,
     observer: Observer,
 ) -> Option<Told> {
+    if !concerns(before, events, steps, after, observer) {
+        return None;
+    }
     let mut told =
         Told { lines: Vec::new(), small: Vec::new(), board: false, mentions: Vec::new() };
-    let mut met = before.cloned();
-    let mut steps = Vec::new();
-    for event in events {
-        let next = match &met {
-            Some(table) => table.clone().after(event).ok()?,
-            None => Table::open(after.name.clone(), event).ok()?,
-        };
-        if let Some(notice) =
-            crate::table::notices::notice(met.as_ref().unwrap_or(&next), event, observer)
-        {
-            told.board |= notice.board;
-            told.lines.push(next.resolve(notice.phrase));
-        }
-        steps.push((event.clone(), next.clone()));
-        met = Some(next);
+    for (notice, after) in notices(before, steps, observer) {
+        told.board |= notice.board;
+        told.lines.push(after.resolve(notice.phrase));
     }
     match observer {
         Observer::Public => {
             // In a new place nobody has been called yet.
-            let called = if moves(events) {
-                after.to_act()
-            } else {
-                crate::table::notices::newly_to_act(before, after)
-            };
-            if let Some(line) = crate::table::notices::end_line(after)
-                .filter(|_| !before.is_some_and(Table::is_over))
-            {
+            let called = if moves(events) { after.to_act() } else { newly_to_act(before, after) };
+            if let Some(line) = end_line(after).filter(|_| ends(before, after)) {
                 // What was not to be told while who sat where was a secret.
                 let hid = before.is_some_and(Table::hides_seats);
-                told.lines.extend(
-                    hid.then(|| crate::table::notices::given_up(after)).into_iter().flatten(),
-                );
+                told.lines.extend(hid.then(|| given_up(after)).into_iter().flatten());
                 told.lines.push(line);
                 told.board = true;
             }
-            if told.lines.is_empty() {
-                return None;
-            }
-            told.small = crate::table::small_print::small_print(before, &steps);
-            told.lines.extend(crate::table::notices::lobby_line(after));
+            told.small = small_print(before, steps);
+            told.lines.extend(lobby_line(after));
             if !called.is_empty() || told.board {
-                told.lines.extend(crate::table::notices::turn_line(after));
+                told.lines.extend(turn_line(after));
                 let people = called.iter().filter(|seat| after.computer_at(*seat).is_none());
                 let people: Vec<_> = people.filter_map(|seat| after.person_at(seat)).collect();
                 // Whoever is called wants to see where they stand.
@@ -98,10 +120,7 @@ pub(super) fn told(
             }
         }
         Observer::Seat(seat) => {
-            if crate::table::notices::newly_to_act(before, after).contains(seat)
-                && after.computer_at(seat).is_none()
-                && let Some(line) = crate::table::controls::secret_call(after, seat)
-            {
+            if let Some(line) = call(before, after, seat) {
                 told.lines.push(line);
                 told.board = true;
                 told.mentions.extend(after.person_at(seat).map(|person| person.id.clone()));
@@ -112,16 +131,11 @@ pub(super) fn told(
                 let secrets = after.kind().has_secrets() && told.lines.is_empty();
                 let seat = Phrase::new("table-seat").with("table", after.name.to_string());
                 told.lines.extend(secrets.then_some(seat));
-                told.lines.extend(crate::table::notices::stranded_line(after));
+                told.lines.extend(stranded_line(after));
             }
             if events.iter().any(|event| matches!(event, TableEvent::Stranded { .. })) {
                 // How it ended could not be told where it was played.
-                told.lines.extend(
-                    crate::table::notices::end_line(after).filter(|_| !told.lines.is_empty()),
-                );
-            }
-            if told.lines.is_empty() {
-                return None;
+                told.lines.extend(end_line(after).filter(|_| !told.lines.is_empty()));
             }
         }
     }

@@ -5,8 +5,14 @@ use parlour_storage::{NewDelivery, Version};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    delivery::content::concerns,
     people::address::Address,
-    table::{aggregate::Table, event::TableEvent, name::TableName},
+    table::{
+        aggregate::Table,
+        event::{TableEvent, moves},
+        name::TableName,
+        steps::steps,
+    },
 };
 
 /// What is kept in the outbox: who is told of which events. No words, no pixels.
@@ -36,11 +42,6 @@ pub(crate) fn address_of(table: &Table, observer: Observer) -> Option<Address> {
     }
 }
 
-/// Did somebody move the table?
-pub(crate) fn moves(events: &[TableEvent]) -> bool {
-    events.iter().any(|event| matches!(event, TableEvent::Moved { .. }))
-}
-
 /// Who is told. The public first: order within an address is the order of commits anyway.
 pub(crate) fn notes(
     before: Option<&Table>,
@@ -53,16 +54,14 @@ pub(crate) fn notes(
         let note = Note { table, from, to, observer, farewell };
         Some(NewDelivery { address: address.key()?, body: serde_json::to_vec(&note).ok()? })
     };
+    let steps = steps(before, events, &after.name).unwrap_or_default();
     // Before the start a seat is a chair.
     let seated = (0u8..).map(Seat).take(after.chairs.len()).map(Observer::Seat);
     let told = std::iter::once(Observer::Public)
         .chain(seated)
-        .filter(|observer| crate::delivery::content::concerns(before, events, after, *observer))
-        .filter_map(|observer| {
-            note(&crate::delivery::outbox::address_of(after, observer)?, observer, false)
-        });
-    let left =
-        before.filter(|before| crate::delivery::outbox::moves(events) && before.home != after.home);
+        .filter(|observer| concerns(before, events, &steps, after, *observer))
+        .filter_map(|observer| note(&address_of(after, observer)?, observer, false));
+    let left = before.filter(|before| moves(events) && before.home != after.home);
     let farewell = left.and_then(|left| note(&left.home, Observer::Public, true));
     told.chain(farewell).collect()
 }

@@ -18,7 +18,6 @@ use crate::{
         answer::Answer,
         error::Stop,
         request::{Asker, Request},
-        table_command::Deed,
     },
     error::Fault,
     people::{address::Person, name::clean_name, records::circle_of},
@@ -49,10 +48,7 @@ impl Parlour {
         named: Option<&str>,
         typed: &str,
     ) -> Result<Answer, Stop> {
-        let table = match named {
-            Some(_) => self.meant(request, named, None, &Deed::Resign).await?,
-            None => self.meant_to_look(request).await?,
-        };
+        let table = self.looked_at(request, named).await?;
         let name = clean_name(typed).map_err(|_| Refusal(Phrase::new("saved-refuse-name")))?;
         let kind = table.kind();
         if !kind.saves() {

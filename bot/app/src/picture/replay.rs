@@ -10,7 +10,7 @@ use parlour_games::{
 
 use crate::{
     app::Parlour,
-    command::{answer::Answer, error::Stop, request::Request, table_command::Deed},
+    command::{answer::Answer, error::Stop, request::Request},
     delivery::compose,
     error::Fault,
     picture::{
@@ -49,10 +49,7 @@ impl Parlour {
         request: &Request,
         named: Option<&str>,
     ) -> Result<Answer, Stop> {
-        let name = match named {
-            Some(_) => self.meant(request, named, None, &Deed::Resign).await?,
-            None => self.meant_to_look(request).await?,
-        };
+        let name = self.looked_at(request, named).await?;
         let about = |id: &'static str| {
             let game = crate::table::arguments::game_ref(name.kind());
             Phrase::new(id).with("table", name.to_string()).with("game", game)

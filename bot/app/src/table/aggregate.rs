@@ -1,6 +1,6 @@
 //! A table, as its events left it: one game being played, who sits where, and in which place.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use parlour_games::{
     AnyTable, GameKind,
@@ -55,6 +55,8 @@ pub(crate) struct Table {
     pub(crate) standby: Option<Standby>,
     /// When the game began, where time counts in it.
     pub(crate) began: Option<Millis>,
+    /// See [`Self::moment`].
+    pub(super) moment: OnceLock<u64>,
     /// What the house adds to all chance at this table. Never leaves this module while it goes on.
     pub(super) house: House,
     /// What people added, in the order of joining.
@@ -73,6 +75,13 @@ impl Table {
             Stage::Playing(game) | Stage::Over(game) => Some(game),
             Stage::Lobby | Stage::Closed => None,
         }
+    }
+
+    /// The moment of the controls that everybody sees; 0 before the start. It is asked for with every
+    /// press, and the game knows it of a view only, so it is looked up once.
+    pub(crate) fn moment(&self) -> u64 {
+        let look = || self.game().map_or(0, |game| game.view(Observer::Public).moment());
+        *self.moment.get_or_init(look)
     }
 
     /// Can nothing happen here any more?

@@ -95,3 +95,8 @@ pub(crate) struct Standby {
     pub(crate) level: Level,
     pub(crate) minutes: u32,
 }
+
+/// Did somebody move the table?
+pub(crate) fn moves(events: &[TableEvent]) -> bool {
+    events.iter().any(|event| matches!(event, TableEvent::Moved { .. }))
+}

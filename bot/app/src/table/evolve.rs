@@ -1,5 +1,7 @@
 //! What an event makes of a table: trusts history, without dice or clock.
 
+use std::sync::OnceLock;
+
 use parlour_games::{
     AnyEvent, AnyTable,
     engine::{Seat, SeatSet, Seats},
@@ -48,6 +50,7 @@ impl Table {
             taken_over: Vec::new(),
             standby: opened.standby,
             began: None,
+            moment: OnceLock::new(),
             house,
             luck: Vec::new(),
         })
@@ -108,6 +111,7 @@ impl Table {
             return Err("more people than seats".into());
         }
         self.version = self.version.after(1);
+        self.moment = OnceLock::new();
         let hides_seats = self.hides_seats();
         self.editions.count(event, hides_seats);
         Ok(self)

@@ -24,5 +24,6 @@ pub(crate) mod refusal;
 mod rules;
 mod seating;
 pub(crate) mod small_print;
+pub(crate) mod steps;
 pub(crate) mod stored;
 pub(crate) mod timers;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use parlour_games::engine::{Observer, Patience, Seat};
+use parlour_games::engine::{Patience, Seat};
 use parlour_storage::{Key, Millis, Timer, TimerChange};
 
 use crate::table::{
@@ -107,8 +107,7 @@ impl Table {
         let thinking = |table: &Self| -> Vec<Seat> {
             table.to_act().iter().filter(|seat| table.computer_at(*seat).is_some()).collect()
         };
-        let moment = |table: &Self| table.game().map(|game| game.view(Observer::Public).moment());
-        after.hides_seats() && moment(self) == moment(after) && thinking(self) == thinking(after)
+        after.hides_seats() && self.moment() == after.moment() && thinking(self) == thinking(after)
     }
 
     /// How long whoever plays a seat may think; computers and those who gave up are not hurried.

@@ -8,10 +8,7 @@ mod player_result;
 mod sheet;
 mod stats;
 
-use parlour_games::{
-    GameKind,
-    engine::{Args, Phrase},
-};
+use parlour_games::{GameKind, engine::Phrase};
 use parlour_storage::Key;
 
 pub(crate) use player_result::{Results, circle_of};
@@ -45,13 +42,13 @@ impl Parlour {
     pub(crate) async fn record_of_person(
         &self,
         request: &Request,
-        args: &Args,
+        game: Option<GameKind>,
+        of_everybody: bool,
     ) -> Result<Answer, Stop> {
-        let game = args.text("game").and_then(GameKind::named);
         let is_wanted = |kind: &GameKind| game.is_none_or(|game| game == *kind);
         let circle = circle_of(request.circle.as_deref(), &request.place);
         let peers = self.standings(CIRCLE, &circle).await?;
-        if args.text("of") == Some("everybody") {
+        if of_everybody {
             if !request.steward {
                 return Err(Refusal(Phrase::new("record-refuse-everybody")).into());
             }
