@@ -82,32 +82,14 @@ impl Journal {
     }
 
     async fn try_post(&self, room: &Room, messages: Vec<Outbound>) -> Result<(), LedgerError> {
+        // Before the room is locked: a size takes a while where the scene is large.
+        let mut posted = Vec::with_capacity(messages.len());
+        for message in messages {
+            posted.push(self.posted(message).await);
+        }
         let mut held = room.tail.lock().await;
         let tail = self.tail(room, &mut held).await?;
-        let mut posted = Vec::new();
-        for message in messages {
-            if message.id.0 <= tail.delivered {
-                continue;
-            }
-            let size = match &message.board {
-                Some(board) => self.parlour.picture_size(board).await,
-                None => None,
-            };
-            posted.push(Posted {
-                delivery: message.id.0,
-                table: message.table,
-                at: message.at,
-                lines: message.lines,
-                small: message.small,
-                board: message.board,
-                size,
-                alt: message.alt,
-                controls: message.controls,
-                moment: message.moment,
-                mentions: message.mentions,
-                private: message.private,
-            });
-        }
+        posted.retain(|message| message.delivery > tail.delivered);
         if posted.is_empty() {
             return Ok(());
         }
@@ -127,6 +109,28 @@ impl Journal {
             let _ = room.readers.send(post);
         }
         Ok(())
+    }
+
+    /// A message as it is kept.
+    async fn posted(&self, message: Outbound) -> Posted {
+        let size = match &message.board {
+            Some(board) => self.parlour.picture_size(board).await,
+            None => None,
+        };
+        Posted {
+            delivery: message.id.0,
+            table: message.table,
+            at: message.at,
+            lines: message.lines,
+            small: message.small,
+            board: message.board,
+            size,
+            alt: message.alt,
+            controls: message.controls,
+            moment: message.moment,
+            mentions: message.mentions,
+            private: message.private,
+        }
     }
 
     /// The room's newest messages, read once.

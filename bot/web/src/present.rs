@@ -82,12 +82,12 @@ pub(crate) async fn answer(parlour: &Parlour, answer: &Answer) -> Json {
         });
     }
     if let Some(page) = answer.example() {
-        let (width, height) = parlour.example_size(page);
+        let size = parlour.example_size(page).await;
         shown["picture"] = json!({
             "url": format!("/picture/rules/{page}.png"),
             "alt": parlour.example_alt(page),
-            "width": width,
-            "height": height,
+            "width": size.map(|(width, _)| width),
+            "height": size.map(|(_, height)| height),
         });
     }
     shown

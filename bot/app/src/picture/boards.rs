@@ -87,17 +87,23 @@ impl Parlour {
         Ok(table.and_then(|table| compose::board_for(&table, own.then_some(person))))
     }
 
-    /// A board's picture's width and height in pixels, without drawing it.
+    /// A board's picture's width and height in pixels, without drawing it. Its scene is laid out on the
+    /// blocking pool, because that of a large network takes a while.
     pub async fn picture_size(&self, board: &BoardRef) -> Option<(u32, u32)> {
         let table = self.load_at(&board.table, board.version).await.ok()??;
-        let view = table.game()?.view(board.observer);
-        let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
-        Some(size(&scene(&view, board.zoom, &labels)))
+        let (observer, zoom) = (board.observer, board.zoom);
+        let names = Names::Table(Arc::clone(&table));
+        let labels = Labels { words: Arc::clone(&self.words), names };
+        let sized = tokio::task::spawn_blocking(move || {
+            let view = table.game()?.view(observer);
+            Some(size(&scene(&view, zoom, &labels)))
+        });
+        sized.await.ok()?
     }
 
-    /// The size of the picture of a page of rules in pixels.
-    pub fn example_size(&self, page: RulesPage) -> (u32, u32) {
+    /// The size of the picture of a topic of the rules in pixels.
+    pub async fn example_size(&self, topic: RulesPage) -> Option<(u32, u32)> {
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
-        size(&page.scene(&labels))
+        tokio::task::spawn_blocking(move || size(&topic.scene(&labels))).await.ok()
     }
 }
