@@ -10,9 +10,14 @@ use serenity::{
 };
 
 use crate::{
-    ConnectionFault, Settings, Shards, Token, connection,
-    fault::{Refusals, Trouble, in_time},
     permissions,
+    rest::{
+        connection::{self, ConnectionFault},
+        error::Trouble,
+        refusals::{Refusals, in_time},
+        token::Token,
+    },
+    settings::{Settings, Shards},
 };
 
 /// What came of asking Discord.

@@ -8,7 +8,8 @@
 use parlour_app::{Address, AddressError, PersonId, Place};
 use serenity::model::id::{ChannelId, UserId};
 
-use crate::NAME;
+/// The platform's name in people and places.
+pub const NAME: &str = "discord";
 
 /// Behind the channel where Parlour may speak only in answer to somebody.
 const BY_USERS: &str = Place::SHOWS_ASKERS;

@@ -7,7 +7,11 @@ use crate::{
     command::{answer::Answer, line::line_text, queries, request::Press},
     error::Fault,
     people::address::{Address, Person},
-    table::{aggregate::Table, refusal::Refusal},
+    table::{
+        aggregate::Table,
+        controls::{at_table, lobby_controls},
+        refusal::Refusal,
+    },
 };
 
 impl Parlour {
@@ -54,11 +58,11 @@ impl Parlour {
 /// Everything that a person can press at a table now.
 fn offered(table: &Table, person: &Person) -> Vec<Control> {
     let Some(game) = table.game().filter(|_| !table.is_over()) else {
-        return crate::table::controls::lobby_controls(table);
+        return lobby_controls(table);
     };
     let mut controls = game.view(table.observer_of(&person.id)).controls();
     if table.is_turn_of(&person.id) {
         controls.extend(game.view(Observer::Public).controls());
     }
-    crate::table::controls::at_table(table, controls)
+    at_table(table, controls)
 }

@@ -14,7 +14,8 @@ use crate::{
         answer::Answer,
         error::Stop,
         general::GeneralCommand,
-        line::split,
+        help::help,
+        line::{split, take_named},
         list::{GENERAL, GROUPS, General, Group},
         order::Order,
         queries,
@@ -24,7 +25,8 @@ use crate::{
     error::Fault,
     people::address::Address,
     table::{
-        aggregate::Table, commit::Ended, event::TableEvent, name::TableName, refusal::Refusal,
+        aggregate::Table, arguments::game_ref, commit::Ended, event::TableEvent, name::TableName,
+        notices::is_told_to_all, refusal::Refusal,
     },
 };
 
@@ -140,7 +142,7 @@ impl Parlour {
     ) -> Result<Answer, Stop> {
         let (word, rest) = split(rest);
         if word.is_empty() {
-            return Ok(crate::command::help::help(Some(kind)));
+            return Ok(help(Some(kind)));
         }
         if word.eq_ignore_ascii_case("new") {
             return self.open(request, kind, rest).await;
@@ -154,7 +156,7 @@ impl Parlour {
             }
             .into());
         };
-        let (named, rest) = crate::command::line::take_named(rest, "table");
+        let (named, rest) = take_named(rest, "table");
         let deed = Deed::Act { line: format!("{} {rest}", spec.name), secret: spec.secret };
         let name = match (&named, &request.press) {
             (None, Some(press)) => press.table.clone(),
@@ -162,9 +164,7 @@ impl Parlour {
         };
         if name.kind() != kind {
             let phrase = Phrase::new("table-refuse-other-game").with("table", name.to_string());
-            return Err(
-                Refusal(phrase.with("game", crate::table::arguments::game_ref(kind))).into()
-            );
+            return Err(Refusal(phrase.with("game", game_ref(kind))).into());
         }
         self.at_table(request, &name, &deed).await
     }
@@ -278,9 +278,7 @@ impl Deed {
     /// What the asker is told: what everybody sees need not be said twice.
     fn answer(&self, request: &Request, table: &Table, events: &[TableEvent]) -> Answer {
         match self {
-            Self::Act { secret: true, .. }
-                if crate::table::notices::is_told_to_all(table, events) =>
-            {
+            Self::Act { secret: true, .. } if is_told_to_all(table, events) => {
                 Answer::say(Phrase::new("answer-heard"))
             }
             Self::Act { secret: true, .. } if matches!(request.place, Address::Place(_)) => {

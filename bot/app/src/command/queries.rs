@@ -8,7 +8,13 @@ use crate::{
     command::{answer::Answer, error::Stop, request::Request},
     delivery::compose,
     people::address::{Person, PersonId},
-    table::{aggregate::Table, refusal::Refusal},
+    table::{
+        aggregate::Table,
+        arguments::game_ref,
+        controls::at_table,
+        notices::{end_line, stranded_line, turn_line, waiting_line},
+        refusal::Refusal,
+    },
 };
 
 /// How many boards are offered as buttons: what every platform can show.
@@ -21,7 +27,7 @@ pub(crate) fn present(answer: &mut Answer, table: &Table, person: &PersonId) {
         let view = game.view(table.observer_of(person));
         answer.table = Some((table.name.clone(), view.moment()));
         if !table.is_over() && table.is_turn_of(person) {
-            answer.controls = crate::table::controls::at_table(table, view.controls());
+            answer.controls = at_table(table, view.controls());
         }
     }
 }
@@ -34,7 +40,7 @@ fn zooms(table: &Table, person: &PersonId) -> Option<&'static [Zoom]> {
 fn no_zoom(table: &Table) -> Phrase {
     Phrase::new("board-no-zoom")
         .with("table", table.name.to_string())
-        .with("game", crate::table::arguments::game_ref(table.kind()))
+        .with("game", game_ref(table.kind()))
 }
 
 /// A table in one line, as somebody sees it.
@@ -49,7 +55,7 @@ pub(crate) fn line_of(table: &Table, person: &PersonId) -> Phrase {
     let others = table.company(person);
     Phrase::new("games-line")
         .with("table", table.name.to_string())
-        .with("game", crate::table::arguments::game_ref(table.kind()))
+        .with("game", game_ref(table.kind()))
         .with("state", state)
         .with("count", others.len())
         .with("others", Arg::Names(others))
@@ -72,18 +78,16 @@ impl Parlour {
         let mut answer = Answer { as_text, ..Answer::default() };
         let title = Phrase::new("board-title")
             .with("table", name.to_string())
-            .with("game", crate::table::arguments::game_ref(found.kind()));
+            .with("game", game_ref(found.kind()));
         answer.lines.push(title);
         let turn = if found.is_turn_of(&request.person.id) {
-            crate::table::notices::turn_line(&found)
+            turn_line(&found)
         } else {
-            crate::table::notices::waiting_line(&found)
+            waiting_line(&found)
         };
         answer.lines.extend(turn.map(|line| found.resolve(line)));
-        answer
-            .lines
-            .extend(crate::table::notices::end_line(&found).map(|line| found.resolve(line)));
-        answer.lines.extend(crate::table::notices::stranded_line(&found));
+        answer.lines.extend(end_line(&found).map(|line| found.resolve(line)));
+        answer.lines.extend(stranded_line(&found));
         if found.game().is_none() {
             answer.lines.push(Phrase::new("board-none").with("table", name.to_string()));
         }
@@ -107,7 +111,7 @@ impl Parlour {
         let mut answer = Answer::default();
         for own in &tables {
             answer.lines.push(line_of(own, &person.id));
-            answer.lines.extend(crate::table::notices::stranded_line(own));
+            answer.lines.extend(stranded_line(own));
             if answer.controls.len() < OFFERED {
                 answer.controls.push(Control::Button {
                     label: Phrase::new("do-board").with("table", own.name.to_string()),

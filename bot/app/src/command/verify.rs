@@ -8,7 +8,11 @@ use crate::{
     command::{answer::Answer, error::Stop, request::Request},
     error::Fault,
     people::address::{Address, PersonId},
-    table::{fairness::Verdict, name::TableName, refusal::Refusal},
+    table::{
+        fairness::{Verdict, record, verify},
+        name::TableName,
+        refusal::Refusal,
+    },
 };
 
 impl Parlour {
@@ -27,7 +31,7 @@ impl Parlour {
         };
         let log = self.events(&name, Version::NONE, Version(u64::MAX)).await?;
         let checked = name.clone();
-        let verdict = apart(&name, move || crate::table::fairness::verify(&checked, &log)).await?;
+        let verdict = apart(&name, move || verify(&checked, &log)).await?;
         let mut answer = Answer { record: Some(name.clone()), ..Answer::default() };
         if let Some(verdict) = verdict {
             answer.lines.extend(say(&name, verdict));
@@ -73,7 +77,7 @@ impl Parlour {
     async fn record_of(&self, name: &TableName) -> Result<Option<String>, Fault> {
         let log = self.events(name, Version::NONE, Version(u64::MAX)).await?;
         let recorded = name.clone();
-        let record = apart(name, move || crate::table::fairness::record(&recorded, &log)).await?;
+        let record = apart(name, move || record(&recorded, &log)).await?;
         // Plain data with text keys: writing it cannot fail.
         Ok(record.map(|record| serde_json::to_string_pretty(&record).unwrap_or_default()))
     }

@@ -22,7 +22,9 @@ use crate::{
     table::{
         aggregate::Table,
         event::{Fair, Opened, TableEvent},
+        fairness::record,
         name::TableName,
+        notices::turn_line,
         refusal::Refusal,
     },
     words::Words,
@@ -148,12 +150,8 @@ impl Side {
         let mut answered: Vec<String> = refusals.map(|refusal| format!("{refusal:?}")).collect();
         answered.push(format!("{:?}", queries::line_of(&self.table, &own)));
         answered.push(format!("{answer:?}"));
-        answered.push(format!("{:?}", crate::table::fairness::record(&self.table.name, &self.log)));
-        answered.push(format!(
-            "{:?} {:?}",
-            crate::table::notices::turn_line(&self.table),
-            self.table.hesitation()
-        ));
+        answered.push(format!("{:?}", record(&self.table.name, &self.log)));
+        answered.push(format!("{:?} {:?}", turn_line(&self.table), self.table.hesitation()));
         answered
     }
 }

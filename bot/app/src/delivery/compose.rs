@@ -12,6 +12,8 @@ use crate::{
     picture::board_ref::BoardRef,
     table::{
         aggregate::Table,
+        arguments::game_ref,
+        controls::{at_table, lobby_controls, may_do_more_in_private},
         event::{TableEvent, moves},
         steps::steps,
     },
@@ -104,7 +106,7 @@ pub(crate) fn farewell(
 fn title(table: &Table) -> Phrase {
     Phrase::new("table-title")
         .with("table", table.name.to_string())
-        .with("game", crate::table::arguments::game_ref(table.kind()))
+        .with("game", game_ref(table.kind()))
 }
 
 /// What there is to press for `observer`.
@@ -123,10 +125,10 @@ fn controls(after: &Table, view: Option<&AnyView>, observer: Observer) -> Vec<Co
                     .unwrap_or_default(),
             };
             let own = view.controls().into_iter().filter(|control| !open.contains(control));
-            crate::table::controls::at_table(after, own.collect())
+            at_table(after, own.collect())
         }
         None if observer != Observer::Public => Vec::new(),
-        _ => crate::table::controls::lobby_controls(after),
+        _ => lobby_controls(after),
     }
 }
 
@@ -145,8 +147,7 @@ fn show_hands(events: &[TableEvent], after: &Table) -> bool {
 /// Is there something for a person who acts openly to try in private?
 fn offers_more(after: &Table) -> bool {
     let mut people = after.to_act().iter().filter(|seat| after.computer_at(*seat).is_none());
-    !after.is_over()
-        && people.any(|seat| crate::table::controls::may_do_more_in_private(after, seat))
+    !after.is_over() && people.any(|seat| may_do_more_in_private(after, seat))
 }
 
 /// The way to one's own board, and to what can be done there.

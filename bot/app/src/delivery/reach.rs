@@ -8,7 +8,7 @@ use crate::{
     app::Parlour,
     delivery::{message::Outbound, outbox::Note},
     error::Fault,
-    people::address::{Address, Why},
+    people::address::{Address, PersonId, Why},
     table::{aggregate::Table, commit::Ended, event::TableEvent, name::TableName},
 };
 
@@ -165,6 +165,6 @@ impl Parlour {
     }
 }
 
-fn is_direct(address: &Address, person: &crate::people::address::PersonId) -> bool {
+fn is_direct(address: &Address, person: &PersonId) -> bool {
     matches!(address, Address::Direct(other) if other == person)
 }

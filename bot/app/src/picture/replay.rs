@@ -18,7 +18,7 @@ use crate::{
         labels::{Labels, Names},
         pool::{KEEPSAKE_WIDTH, REPLAY_WIDTH, Replayed},
     },
-    table::{aggregate::Table, refusal::Refusal},
+    table::{aggregate::Table, arguments::game_ref, refusal::Refusal},
     words::Plain,
 };
 
@@ -51,14 +51,12 @@ impl Parlour {
     ) -> Result<Answer, Stop> {
         let name = self.looked_at(request, named).await?;
         let about = |id: &'static str| {
-            let game = crate::table::arguments::game_ref(name.kind());
+            let game = game_ref(name.kind());
             Phrase::new(id).with("table", name.to_string()).with("game", game)
         };
         if !parlour_render::has_replay(name.kind()) {
             let able = GameKind::ALL.iter().filter(|kind| parlour_render::has_replay(**kind));
-            let able = able
-                .map(|kind| Arg::Phrase(Box::new(crate::table::arguments::game_ref(*kind))))
-                .collect();
+            let able = able.map(|kind| Arg::Phrase(Box::new(game_ref(*kind)))).collect();
             let phrase = about("table-refuse-no-replay").with("games", Arg::Names(able));
             return Err(Refusal(phrase).into());
         }

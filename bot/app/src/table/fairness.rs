@@ -15,6 +15,7 @@ use crate::{
     people::address::{Person, PersonId},
     table::{
         aggregate::Table,
+        arguments::person_arg,
         chairs::{Occupant, Stage},
         entropy::Luck,
         event::TableEvent,
@@ -148,8 +149,7 @@ impl Table {
     pub(crate) fn lucks(&self) -> Vec<Phrase> {
         let luck = |luck: &Luck| {
             let person = self.people().find(|person| person.id == luck.person)?;
-            let said = Phrase::new("fair-added")
-                .with("person", crate::table::arguments::person_arg(person));
+            let said = Phrase::new("fair-added").with("person", person_arg(person));
             Some(said.with("luck", luck.text.clone()))
         };
         self.luck.iter().filter_map(luck).collect()

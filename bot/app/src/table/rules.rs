@@ -11,6 +11,7 @@ use crate::{
     people::address::{Address, PersonId},
     table::{
         aggregate::Table,
+        arguments::game_ref,
         chairs::{Occupant, Stage},
         event::TableEvent,
         refusal::{Decided, Refusal},
@@ -22,7 +23,7 @@ impl Table {
         Refusal(
             Phrase::new(id)
                 .with("table", self.name.to_string())
-                .with("game", crate::table::arguments::game_ref(self.kind())),
+                .with("game", game_ref(self.kind())),
         )
     }
 

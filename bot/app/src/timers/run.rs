@@ -18,7 +18,7 @@ use crate::{
         commit::Ended,
         event::TableEvent,
         name::TableName,
-        timers::{COMPUTERS, LOBBY, STANDBY},
+        timers::{COMPUTERS, LOBBY, STANDBY, hurried},
     },
     timers::clock::pause,
 };
@@ -187,7 +187,7 @@ impl Parlour {
 
     /// Somebody has thought for too long. Was it well?
     async fn hurries(&self, name: &TableName, timer: &Timer) -> bool {
-        let Some((seat, turn)) = crate::table::timers::hurried(timer) else { return false };
+        let Some((seat, turn)) = hurried(timer) else { return false };
         let done = self.until_done(name, |table| {
             table
                 .overtime(seat, turn, self.clock.now())
