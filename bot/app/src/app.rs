@@ -6,7 +6,7 @@ use parlour_storage::Store;
 use tokio::sync::{Notify, OnceCell};
 
 use crate::{
-    append_log::Ledger,
+    append_log::AppendLog,
     inbox::Inbox,
     people::address::Address,
     picture::pool::Pictures,
@@ -73,9 +73,9 @@ impl Parlour {
         Inbox::new(Arc::clone(&self.store), Arc::clone(&self.clock), platform)
     }
 
-    /// A durable log for a platform's own needs; see [`Ledger`].
-    pub fn ledger(&self) -> Ledger {
-        Ledger::new(Arc::clone(&self.store), Arc::clone(&self.clock))
+    /// A durable log for a platform's own needs; see [`AppendLog`].
+    pub fn append_log(&self) -> AppendLog {
+        AppendLog::new(Arc::clone(&self.store), Arc::clone(&self.clock))
     }
 
     /// The words that players read.

@@ -11,14 +11,14 @@ use crate::timers::clock::Clock;
 
 /// Streams of entries under names that start with the platform's own name.
 #[derive(Clone)]
-pub struct Ledger {
+pub struct AppendLog {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
 }
 
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LedgerEntry {
+pub struct LogEntry {
     /// Its number in its log, from 1.
     pub number: u64,
     /// When it was written; milliseconds since 1970.
@@ -27,13 +27,13 @@ pub struct LedgerEntry {
     pub body: Vec<u8>,
 }
 
-impl From<Recorded> for LedgerEntry {
+impl From<Recorded> for LogEntry {
     fn from(record: Recorded) -> Self {
         Self { number: record.version.0, at: record.at.0, body: record.body }
     }
 }
 
-impl Ledger {
+impl AppendLog {
     pub(crate) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock }
     }
@@ -46,12 +46,12 @@ impl Ledger {
     ///
     /// # Errors
     /// When the store fails or an entry is damaged.
-    pub async fn read(&self, log: &str, after: u64) -> Result<Vec<LedgerEntry>, StoreError> {
+    pub async fn read(&self, log: &str, after: u64) -> Result<Vec<LogEntry>, StoreError> {
         let records = self.store.read(&Self::stream(log)?, Version(after)).await?;
-        Ok(records.into_iter().map(LedgerEntry::from).collect())
+        Ok(records.into_iter().map(LogEntry::from).collect())
     }
 
-    /// As [`Ledger::read`], but entries that are damaged are logged and left out.
+    /// As [`AppendLog::read`], but entries that are damaged are logged and left out.
     ///
     /// # Errors
     /// When the store fails.
@@ -60,13 +60,13 @@ impl Ledger {
         log: &str,
         after: u64,
         upto: u64,
-    ) -> Result<Vec<LedgerEntry>, StoreError> {
+    ) -> Result<Vec<LogEntry>, StoreError> {
         let (log_id, upto) = (Self::stream(log)?, Version(upto));
         let (records, damaged) = self.store.readable(&log_id, Version(after), upto).await?;
         for error in damaged {
             tracing::error!(log, %error, "an entry is left out");
         }
-        Ok(records.into_iter().map(LedgerEntry::from).collect())
+        Ok(records.into_iter().map(LogEntry::from).collect())
     }
 
     /// How many entries a log has.

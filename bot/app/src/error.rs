@@ -6,7 +6,7 @@ use parlour_storage::StoreError;
 /// A fault that a player cannot mend. It is logged where it arises; the player hears that something
 /// went wrong and that nothing was changed.
 #[derive(Debug, Clone, thiserror::Error)]
-pub enum Fault {
+pub enum AppError {
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -39,7 +39,7 @@ pub enum Fault {
     Busy(String),
 }
 
-impl From<RenderError> for Fault {
+impl From<RenderError> for AppError {
     fn from(error: RenderError) -> Self {
         Self::Picture(error.to_string())
     }

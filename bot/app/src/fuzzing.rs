@@ -37,7 +37,8 @@ pub fn table(kind: GameKind, bytes: &[u8]) {
         let events = [event];
         let seats = (0..=2).map(|seat| Observer::Seat(Seat(seat)));
         for observer in std::iter::once(Observer::Public).chain(seats) {
-            let told = compose::show(DeliveryId(1), 0, before.as_ref(), &events, &after, observer);
+            let told =
+                compose::compose(DeliveryId(1), 0, before.as_ref(), &events, &after, observer);
             let private = observer != Observer::Public;
             assert!(told.is_none_or(|told| told.private == private));
         }

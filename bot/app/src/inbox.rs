@@ -25,7 +25,7 @@ pub struct Inbox {
 
 /// Something that is held.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
+pub struct InboxEntry {
     /// The platform's name for it.
     pub name: String,
     /// When it came; milliseconds since 1970.
@@ -67,16 +67,16 @@ impl Inbox {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn held(&self) -> Result<Vec<Held>, StoreError> {
+    pub async fn held(&self) -> Result<Vec<InboxEntry>, StoreError> {
         let (index, key) = self.row()?;
         let prefix = self.prefix();
         let read = |row: IndexRow| {
             let name = row.stream.as_str().strip_prefix(&prefix)?.to_owned();
             let (at, body) = row.value.split_first_chunk()?;
-            Some(Held { name, at: u64::from_be_bytes(*at), body: body.to_vec() })
+            Some(InboxEntry { name, at: u64::from_be_bytes(*at), body: body.to_vec() })
         };
         let rows = self.store.find(&index, &key).await?;
-        let mut held: Vec<Held> = rows.into_iter().filter_map(read).collect();
+        let mut held: Vec<InboxEntry> = rows.into_iter().filter_map(read).collect();
         held.sort_by(|a, b| (a.at, &a.name).cmp(&(b.at, &b.name)));
         Ok(held)
     }

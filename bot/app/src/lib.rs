@@ -21,10 +21,10 @@ pub mod vocabulary;
 pub mod words;
 
 /// Platforms know the store by these names only.
-pub use parlour_storage::{DeliveryId, RequestId, StoreError as LedgerError};
+pub use parlour_storage::{DeliveryId, RequestId, StoreError as AppendLogError};
 
 pub use app::Parlour;
-pub use append_log::{Ledger, LedgerEntry};
+pub use append_log::{AppendLog, LogEntry};
 pub use command::{
     answer::{Answer, Sheet},
     complete::Completion,
@@ -33,18 +33,18 @@ pub use command::{
     request::{Asker, Press, Request},
 };
 pub use delivery::{deliverer::Deliverer, message::Outbound};
-pub use error::Fault;
-pub use inbox::{Held, Inbox};
+pub use error::AppError;
+pub use inbox::{Inbox, InboxEntry};
 pub use parlour_render::Zoom;
 pub use people::{
     address::{Address, AddressError, Person, PersonId, Place, Why},
-    name::{MAX_NAME, NameFault, clean_name},
+    name::{MAX_NAME, NameError, clean_name},
 };
 pub use picture::{
     board_ref::BoardRef,
     pool::{Pictures, Replayed},
     replay::{Foreseen, Shown},
-    rules_topic::RulesPage,
+    rules_topic::RulesTopic,
 };
 pub use platform::{Ceiling, Delivered, Platform};
 pub use table::name::TableName;

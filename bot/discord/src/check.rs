@@ -12,8 +12,8 @@ use serenity::{
 use crate::{
     permissions,
     rest::{
-        connection::{self, ConnectionFault},
-        error::Trouble,
+        connection::{self, ConnectionError},
+        error::RestError,
         refusals::{Refusals, in_time},
         token::Token,
     },
@@ -72,23 +72,23 @@ const USER_INSTALL: &str = "1";
 ///
 /// # Errors
 /// When there can be no connection with these settings.
-pub async fn check(token: &Token, settings: &Settings) -> Result<Checked, ConnectionFault> {
+pub async fn check(token: &Token, settings: &Settings) -> Result<Checked, ConnectionError> {
     let [http, _] = connection::http(token, settings, None, &Arc::new(Refusals::new()))?;
     Ok(match ask(&http).await {
         Ok((user, application, gateway)) => {
             Checked::Known(report(&user.name, &application, &gateway, settings))
         }
-        Err(Trouble::Passing { reason, .. }) => Checked::Unreachable(reason),
-        Err(Trouble::Unread(reason)) => {
+        Err(RestError::Passing { reason, .. }) => Checked::Unreachable(reason),
+        Err(RestError::Unread(reason)) => {
             Checked::Unreachable(format!("its answer cannot be read: {reason}"))
         }
-        Err(Trouble::Refused { status, reason, .. }) => {
+        Err(RestError::Refused { status, reason, .. }) => {
             Checked::Refused(format!("{status}: {reason}"))
         }
     })
 }
 
-async fn ask(http: &Http) -> Result<(CurrentUser, Application, BotGateway), Trouble> {
+async fn ask(http: &Http) -> Result<(CurrentUser, Application, BotGateway), RestError> {
     // Whether it takes the token comes first: nothing else is asked with one that it does not.
     let user = in_time(http.get_current_user()).await?;
     let application = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);

@@ -1,9 +1,10 @@
 //! Discord: slash commands, components and direct messages over serenity.
 //!
-//! What comes in is an interaction: it is acknowledged, handled by the parlour, and answered
-//! (`inbound`). What goes out comes from the parlour's outbox (`outbound`). The two meet in
-//! `doors`: an interaction's token is a way back to whoever sent it, also where the bot itself
-//! may not write.
+//! What comes in is an interaction: `gateway` hears it, `interaction` acknowledges it, has the
+//! application handle it, and answers it. What goes out comes from the application's outbox
+//! (`delivery`). Both show what there is to say by `message`, and speak to Discord by `rest`. They meet
+//! in `interaction::tokens`: an interaction's token is a way back to whoever sent it, also where the bot
+//! itself may not write.
 
 mod check;
 mod commands;
@@ -26,9 +27,11 @@ use tracing::level_filters::LevelFilter;
 use crate::{
     commands::registration::Registration,
     delivery::{deliver::deliver, memory::Memory},
-    interaction::{inbox::Holding, members::Present, tokens::Doors},
-    permissions::Seen,
-    rest::{connection, rate_limit::Pace, refusals::Refusals},
+    interaction::{
+        inbox::PendingInteractions, members::KnownMemberships, tokens::InteractionTokens,
+    },
+    permissions::SeenChannels,
+    rest::{connection, rate_limit::RateLimit, refusals::Refusals},
     shared::Shared,
 };
 
@@ -36,7 +39,7 @@ pub use check::{Checked, check};
 pub use names::NAME;
 /// The client that serenity speaks through, for [`Discord::connect_with`].
 pub use reqwest_of_serenity as reqwest;
-pub use rest::{connection::ConnectionFault, token::Token};
+pub use rest::{connection::ConnectionError, token::Token};
 pub use settings::{Settings, Shards};
 
 /// What is heard of the libraries between us and Discord: they log what they send and receive.
@@ -65,7 +68,7 @@ impl Discord {
         parlour: Parlour,
         token: &Token,
         settings: Settings,
-    ) -> Result<Self, ConnectionFault> {
+    ) -> Result<Self, ConnectionError> {
         Self::over(parlour, token, settings, None)
     }
 
@@ -78,7 +81,7 @@ impl Discord {
         token: &Token,
         settings: Settings,
         client: reqwest::Client,
-    ) -> Result<Self, ConnectionFault> {
+    ) -> Result<Self, ConnectionError> {
         Self::over(parlour, token, settings, Some(client))
     }
 
@@ -87,21 +90,21 @@ impl Discord {
         token: &Token,
         settings: Settings,
         client: Option<reqwest::Client>,
-    ) -> Result<Self, ConnectionFault> {
+    ) -> Result<Self, ConnectionError> {
         let refusals = Arc::new(Refusals::new());
         let [http, interactions] = connection::http(token, &settings, client, &refusals)?;
         let shared = Shared {
-            held: Holding::new(&parlour),
+            held: PendingInteractions::new(&parlour),
             registration: Registration::default(),
             parlour,
             http: Arc::new(http),
             interactions: Arc::new(interactions),
-            pace: Pace::new(settings.http_proxy.is_some()),
+            rate_limit: RateLimit::new(settings.http_proxy.is_some()),
             settings,
-            doors: Doors::new(),
+            tokens: InteractionTokens::new(),
             refusals,
-            seen: Seen::new(),
-            present: Present::new(),
+            seen: SeenChannels::new(),
+            present: KnownMemberships::new(),
             memory: Memory::new(),
         };
         Ok(Self { shared: Arc::new(shared) })

@@ -45,7 +45,7 @@ pub(crate) enum Target {
     /// To a channel or thread where Parlour may write.
     Channel(ChannelId),
     /// To a channel where it may only answer.
-    Doors,
+    InteractionTokens,
 }
 
 impl Target {
@@ -54,7 +54,7 @@ impl Target {
         match address {
             Address::Direct(person) => user(person).map(Self::Person),
             Address::Place(place) if place.platform() == NAME => match place.local() {
-                local if local.ends_with(BY_USERS) => Some(Self::Doors),
+                local if local.ends_with(BY_USERS) => Some(Self::InteractionTokens),
                 local => id(local).map(|channel| Self::Channel(ChannelId::new(channel))),
             },
             Address::Place(_) => None,
@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(Target::of(&own), Some(Target::Channel(channel)));
         let foreign = Address::Place(place(channel, true).unwrap());
         assert_ne!(own, foreign);
-        assert_eq!(Target::of(&foreign), Some(Target::Doors));
+        assert_eq!(Target::of(&foreign), Some(Target::InteractionTokens));
         let direct = Address::Direct(person(ann).unwrap());
         assert_eq!(Target::of(&direct), Some(Target::Person(ann)));
     }

@@ -86,9 +86,9 @@ impl Place {
 }
 
 /// The channels from which something was asked lately.
-pub(crate) struct Seen(Mutex<LruCache<ChannelId, Place>>);
+pub(crate) struct SeenChannels(Mutex<LruCache<ChannelId, Place>>);
 
-impl Seen {
+impl SeenChannels {
     const CHANNELS: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
     pub(crate) fn new() -> Self {

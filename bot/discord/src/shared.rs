@@ -8,9 +8,11 @@ use serenity::http::Http;
 use crate::{
     commands::registration::Registration,
     delivery::memory::Memory,
-    interaction::{inbox::Holding, members::Present, tokens::Doors},
-    permissions::Seen,
-    rest::{rate_limit::Pace, refusals::Refusals},
+    interaction::{
+        inbox::PendingInteractions, members::KnownMemberships, tokens::InteractionTokens,
+    },
+    permissions::SeenChannels,
+    rest::{rate_limit::RateLimit, refusals::Refusals},
     settings::Settings,
 };
 
@@ -24,15 +26,15 @@ pub(crate) struct Shared {
     /// [`connection::http`].
     pub(crate) interactions: Arc<Http>,
     pub(crate) settings: Settings,
-    pub(crate) doors: Doors,
-    pub(crate) held: Holding,
+    pub(crate) tokens: InteractionTokens,
+    pub(crate) held: PendingInteractions,
     pub(crate) registration: Registration,
     /// What Discord refused lately.
     pub(crate) refusals: Arc<Refusals>,
-    pub(crate) pace: Pace,
+    pub(crate) rate_limit: RateLimit,
     /// What Parlour may do where.
-    pub(crate) seen: Seen,
+    pub(crate) seen: SeenChannels,
     /// Where it was found to be a member.
-    pub(crate) present: Present,
+    pub(crate) present: KnownMemberships,
     pub(crate) memory: Memory,
 }

@@ -13,8 +13,8 @@ use axum::{
     routing::{get, post},
 };
 use parlour_app::{
-    Address, Asker, Fault, LedgerError, MAX_NAME, NameFault, Person, Press, Request, RequestId,
-    RulesPage, TableName, Zoom, clean_name,
+    Address, AppError, AppendLogError, Asker, MAX_NAME, NameError, Person, Press, Request,
+    RequestId, RulesTopic, TableName, Zoom, clean_name,
     vocabulary::{GameKind, Phrase},
     words::{Plain, Words},
 };
@@ -43,12 +43,12 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
 
 /// Something that is told instead of what was asked for.
 #[derive(Debug, Clone)]
-pub(crate) struct Problem {
+pub(crate) struct ApiError {
     status: StatusCode,
     phrase: Phrase,
 }
 
-impl Problem {
+impl ApiError {
     pub(crate) const fn new(status: StatusCode, phrase: Phrase) -> Self {
         Self { status, phrase }
     }
@@ -74,7 +74,7 @@ impl Problem {
     }
 }
 
-impl IntoResponse for Problem {
+impl IntoResponse for ApiError {
     /// Words come later, from the guard around all routes, which has them.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
@@ -83,16 +83,16 @@ impl IntoResponse for Problem {
     }
 }
 
-impl From<Fault> for Problem {
-    fn from(fault: Fault) -> Self {
+impl From<AppError> for ApiError {
+    fn from(fault: AppError) -> Self {
         tracing::error!(%fault, "a request of the page failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, Phrase::new("web-fault"))
     }
 }
 
-impl From<LedgerError> for Problem {
-    fn from(error: LedgerError) -> Self {
-        Fault::from(error).into()
+impl From<AppendLogError> for ApiError {
+    fn from(error: AppendLogError) -> Self {
+        AppError::from(error).into()
     }
 }
 
@@ -100,10 +100,10 @@ impl From<LedgerError> for Problem {
 struct Me(Person);
 
 impl FromRequestParts<Arc<Shared>> for Me {
-    type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Self, Problem> {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Self, ApiError> {
         let person = shared.identities.of(&parts.headers).await?;
-        let unknown = || Problem::new(StatusCode::UNAUTHORIZED, Phrase::new("web-unknown"));
+        let unknown = || ApiError::new(StatusCode::UNAUTHORIZED, Phrase::new("web-unknown"));
         person.map(Self).ok_or_else(unknown)
     }
 }
@@ -112,15 +112,15 @@ impl FromRequestParts<Arc<Shared>> for Me {
 struct Body<T>(T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for Body<T> {
-    type Rejection = Problem;
-    async fn from_request(request: HttpRequest, shared: &Arc<Shared>) -> Result<Self, Problem> {
+    type Rejection = ApiError;
+    async fn from_request(request: HttpRequest, shared: &Arc<Shared>) -> Result<Self, ApiError> {
         match Json::from_request(request, shared).await {
             Ok(Json(body)) => Ok(Self(body)),
             Err(rejection @ JsonRejection::BytesRejection(_)) => {
                 let phrase = Phrase::new("web-body").with("reason", rejection.body_text());
-                Err(Problem::new(rejection.status(), phrase))
+                Err(ApiError::new(rejection.status(), phrase))
             }
-            Err(rejection) => Err(Problem::bad(rejection.body_text())),
+            Err(rejection) => Err(ApiError::bad(rejection.body_text())),
         }
     }
 }
@@ -129,18 +129,18 @@ fn me(person: &Person) -> Value {
     json!({ "id": person.id.local(), "nick": person.name })
 }
 
-fn room(name: &str, person: &Person) -> Result<Address, Problem> {
+fn room(name: &str, person: &Person) -> Result<Address, ApiError> {
     match name {
         CHANNEL => Ok(channel()),
         "direct" => Ok(Address::Direct(person.id.clone())),
-        _ => Err(Problem::not_found()),
+        _ => Err(ApiError::not_found()),
     }
 }
 
 async fn session(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Value>, ApiError> {
     let person = shared.identities.of(&headers).await?;
     let words = shared.parlour.words();
     let say = |id: String| words.say(&Phrase::named(id), &Plain);
@@ -158,8 +158,8 @@ async fn session(
         .collect();
     let cursor = match &person {
         Some(person) => {
-            let place = shared.journal.last(&channel()).await?;
-            let direct = shared.journal.last(&Address::Direct(person.id.clone())).await?;
+            let place = shared.message_log.last(&channel()).await?;
+            let direct = shared.message_log.last(&Address::Direct(person.id.clone())).await?;
             Some(format!("p{place}.d{direct}"))
         }
         None => None,
@@ -185,11 +185,11 @@ async fn enter(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
     Body(body): Body<Enter>,
-) -> Result<Response, Problem> {
-    let unfit = |phrase| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, phrase);
+) -> Result<Response, ApiError> {
+    let unfit = |phrase| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, phrase);
     let nick = clean_name(&body.nick).map_err(|fault| match fault {
-        NameFault::Empty => unfit(Phrase::new("web-name-empty")),
-        NameFault::TooLong => unfit(Phrase::new("web-name-long").with("max", MAX_NAME)),
+        NameError::Empty => unfit(Phrase::new("web-name-empty")),
+        NameError::TooLong => unfit(Phrase::new("web-name-long").with("max", MAX_NAME)),
     })?;
     if let Some(person) = shared.identities.of(&headers).await? {
         let person = shared.identities.rename(&headers, &person, nick).await?;
@@ -200,7 +200,7 @@ async fn enter(
 }
 
 #[derive(Deserialize)]
-struct Page {
+struct MessagesQuery {
     room: String,
     before: Option<u64>,
     limit: Option<usize>,
@@ -209,11 +209,11 @@ struct Page {
 async fn messages(
     State(shared): State<Arc<Shared>>,
     Me(person): Me,
-    Query(page): Query<Page>,
-) -> Result<Response, Problem> {
-    let address = room(&page.room, &person)?;
-    let limit = page.limit.unwrap_or(50).clamp(1, 100);
-    let posts = shared.journal.between(&address, 0, page.before, limit).await?;
+    Query(query): Query<MessagesQuery>,
+) -> Result<Response, ApiError> {
+    let address = room(&query.room, &person)?;
+    let limit = query.limit.unwrap_or(50).clamp(1, 100);
+    let posts = shared.message_log.between(&address, 0, query.before, limit).await?;
     let more = posts.first().is_some_and(|first| first.number > 1);
     let list: Vec<&str> = posts.iter().map(|post| post.json.as_str()).collect();
     // The messages are JSON already.
@@ -231,24 +231,24 @@ async fn events(
     Me(person): Me,
     headers: HeaderMap,
     Query(query): Query<After>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let (place, direct) = (channel(), Address::Direct(person.id));
     let resumed = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let said = resumed.or(query.after.as_deref()).filter(|text| !text.is_empty());
     let cursor = match said {
         Some(text) => {
             let said = live::Cursor::parse(text)
-                .ok_or_else(|| Problem::bad("after is not of the form p1.d1"))?;
+                .ok_or_else(|| ApiError::bad("after is not of the form p1.d1"))?;
             // After a restore from an older export a browser may be ahead of us. It must not wait
             // until we are where it was.
             live::Cursor {
-                place: said.place.min(shared.journal.last(&place).await?),
-                direct: said.direct.min(shared.journal.last(&direct).await?),
+                place: said.place.min(shared.message_log.last(&place).await?),
+                direct: said.direct.min(shared.message_log.last(&direct).await?),
             }
         }
         None => live::Cursor {
-            place: shared.journal.last(&place).await?,
-            direct: shared.journal.last(&direct).await?,
+            place: shared.message_log.last(&place).await?,
+            direct: shared.message_log.last(&direct).await?,
         },
     };
     Ok(live::events(shared, place, direct, cursor).into_response())
@@ -267,22 +267,22 @@ async fn command(
     State(shared): State<Arc<Shared>>,
     Me(person): Me,
     Body(body): Body<Command>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Value>, ApiError> {
     let place = room(&body.room, &person)?;
     let plain = body.id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if !(8..=64).contains(&body.id.len()) || !plain {
-        return Err(Problem::bad("id has 8 to 64 letters, digits and hyphens"));
+        return Err(ApiError::bad("id has 8 to 64 letters, digits and hyphens"));
     }
     if body.line.chars().count() > MAX_LINE {
-        return Err(Problem::bad(format!("a line has at most {MAX_LINE} characters")));
+        return Err(ApiError::bad(format!("a line has at most {MAX_LINE} characters")));
     }
     // Whose request it is belongs to its name, so that nobody can be answered in another's place.
     let id = RequestId::new(format!("web/{}/{}", person.id.local(), body.id))
-        .map_err(|error| Problem::bad(error.to_string()))?;
+        .map_err(|error| ApiError::bad(error.to_string()))?;
     let press = match (&body.table, body.moment) {
         (Some(table), Some(moment)) => {
             let table: TableName =
-                table.parse().map_err(|_| Problem::bad("table is not the name of a table"))?;
+                table.parse().map_err(|_| ApiError::bad("table is not the name of a table"))?;
             Some(Press { table, moment })
         }
         _ => None,
@@ -305,7 +305,7 @@ async fn complete(
     State(shared): State<Arc<Shared>>,
     Me(person): Me,
     Query(half): Query<Half>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Value>, ApiError> {
     let place = room(&half.room, &person)?;
     if half.line.chars().count() > MAX_LINE {
         return Ok(Json(json!({ "items": [] })));
@@ -337,24 +337,24 @@ async fn board(
     shared: &Shared,
     person: &Person,
     eyes: &Eyes,
-) -> Result<parlour_app::BoardRef, Problem> {
-    let table = eyes.table.parse().map_err(|_| Problem::not_found())?;
+) -> Result<parlour_app::BoardRef, ApiError> {
+    let table = eyes.table.parse().map_err(|_| ApiError::not_found())?;
     let own = match eyes.r#as.as_str() {
         "own" => true,
         "public" => false,
-        _ => return Err(Problem::not_found()),
+        _ => return Err(ApiError::not_found()),
     };
     let found = shared.parlour.board_of(&table, eyes.version, &person.id, &channel(), own).await?;
-    found.ok_or_else(Problem::not_found)
+    found.ok_or_else(ApiError::not_found)
 }
 
 async fn plain(
     State(shared): State<Arc<Shared>>,
     Me(person): Me,
     Query(eyes): Query<Eyes>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let board = board(&shared, &person, &eyes).await?;
-    let (text, _) = shared.parlour.plain(&board).await?.ok_or_else(Problem::not_found)?;
+    let (text, _) = shared.parlour.plain(&board).await?.ok_or_else(ApiError::not_found)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
@@ -369,10 +369,10 @@ async fn record(
     State(shared): State<Arc<Shared>>,
     Me(person): Me,
     Query(Recorded { table }): Query<Recorded>,
-) -> Result<Response, Problem> {
-    let table = table.parse().map_err(|_| Problem::not_found())?;
+) -> Result<Response, ApiError> {
+    let table = table.parse().map_err(|_| ApiError::not_found())?;
     let record = shared.parlour.record(&table, &person.id, &channel()).await?;
-    let record = record.ok_or_else(Problem::not_found)?;
+    let record = record.ok_or_else(ApiError::not_found)?;
     let name = format!("attachment; filename=\"{table}.json\"");
     let headers = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
@@ -385,15 +385,15 @@ async fn picture(
     State(shared): State<Arc<Shared>>,
     Me(person): Me,
     Path((table, version, eyes)): Path<(String, u64, String)>,
-) -> Result<Response, Problem> {
-    let eyes = eyes.strip_suffix(".png").ok_or_else(Problem::not_found)?;
+) -> Result<Response, ApiError> {
+    let eyes = eyes.strip_suffix(".png").ok_or_else(ApiError::not_found)?;
     let (eyes, zoom) = match eyes.split_once('-') {
-        Some((eyes, part)) => (eyes, Some(Zoom::named(part).ok_or_else(Problem::not_found)?)),
+        Some((eyes, part)) => (eyes, Some(Zoom::named(part).ok_or_else(ApiError::not_found)?)),
         None => (eyes, None),
     };
     let eyes = Eyes { table, version, r#as: eyes.to_owned() };
     let board = board(&shared, &person, &eyes).await?.zoomed(zoom);
-    let picture = shared.parlour.picture(&board).await?.ok_or_else(Problem::not_found)?;
+    let picture = shared.parlour.picture(&board).await?.ok_or_else(ApiError::not_found)?;
     Ok(unchanging("image/png", picture.png.clone()))
 }
 
@@ -402,16 +402,16 @@ async fn replay(
     State(shared): State<Arc<Shared>>,
     Me(person): Me,
     Path((table, version, file)): Path<(String, u64, String)>,
-) -> Result<Response, Problem> {
-    let (eyes, ending) = file.split_once('.').ok_or_else(Problem::not_found)?;
+) -> Result<Response, ApiError> {
+    let (eyes, ending) = file.split_once('.').ok_or_else(ApiError::not_found)?;
     let eyes = Eyes { table, version, r#as: eyes.to_owned() };
     let is_animated = match ending {
         "gif" => true,
         "png" => false,
-        _ => return Err(Problem::not_found()),
+        _ => return Err(ApiError::not_found()),
     };
     let board = board(&shared, &person, &eyes).await?;
-    let replayed = shared.parlour.replayed(&board).await?.ok_or_else(Problem::not_found)?;
+    let replayed = shared.parlour.replayed(&board).await?.ok_or_else(ApiError::not_found)?;
     Ok(if is_animated {
         unchanging("image/gif", replayed.gif.clone())
     } else {
@@ -432,9 +432,9 @@ fn unchanging(kind: &'static str, bytes: Vec<u8>) -> Response {
 async fn example(
     State(shared): State<Arc<Shared>>,
     Path(page): Path<String>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let page =
-        page.strip_suffix(".png").and_then(RulesPage::read).ok_or_else(Problem::not_found)?;
+        page.strip_suffix(".png").and_then(RulesTopic::read).ok_or_else(ApiError::not_found)?;
     let picture = shared.parlour.example(page).await?;
     let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "no-cache")];
     Ok((headers, picture.png.clone()).into_response())

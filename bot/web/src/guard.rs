@@ -14,7 +14,7 @@ use axum::{
 };
 use parlour_app::vocabulary::Phrase;
 
-use crate::{Shared, api::Problem};
+use crate::{Shared, api::ApiError};
 
 /// No request of the page's comes near this.
 const MAX_BODY: usize = 16 * 1024;
@@ -68,7 +68,7 @@ impl Hosts {
 
 pub(crate) fn guarded(routes: Router<Arc<Shared>>, shared: Arc<Shared>) -> Router<Arc<Shared>> {
     routes
-        .fallback(|| async { Problem::new(StatusCode::NOT_FOUND, Phrase::new("web-not-found")) })
+        .fallback(|| async { ApiError::new(StatusCode::NOT_FOUND, Phrase::new("web-not-found")) })
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(shared, guard))
 }
@@ -79,7 +79,7 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
         Some(problem) => problem.into_response(),
         None => next.run(request).await,
     };
-    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+    if let Some(problem) = response.extensions_mut().remove::<ApiError>() {
         response = problem.said(&words);
     } else if response.status().is_client_error() {
         response = of_the_framework(response).await.said(&words);
@@ -100,23 +100,23 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
 
 /// What the framework refused before it came to us (a query that lacks something, a method that is
 /// not there): its own words are the reason.
-async fn of_the_framework(response: Response) -> Problem {
+async fn of_the_framework(response: Response) -> ApiError {
     let status = response.status();
     if matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED) {
-        return Problem::new(status, Phrase::new("web-not-found"));
+        return ApiError::new(status, Phrase::new("web-not-found"));
     }
     let body = axum::body::to_bytes(response.into_body(), MAX_BODY).await.unwrap_or_default();
     let reason = String::from_utf8_lossy(&body).into_owned();
-    Problem::new(status, Phrase::new("web-body").with("reason", reason))
+    ApiError::new(status, Phrase::new("web-body").with("reason", reason))
 }
 
-fn refusal(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Option<Problem> {
+fn refusal(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Option<ApiError> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let host = text(header::HOST).unwrap_or("");
     if !hosts.allows(host) {
-        return Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, Phrase::new("web-host")));
+        return Some(ApiError::new(StatusCode::MISDIRECTED_REQUEST, Phrase::new("web-host")));
     }
-    let foreign = || Some(Problem::new(StatusCode::FORBIDDEN, Phrase::new("web-origin")));
+    let foreign = || Some(ApiError::new(StatusCode::FORBIDDEN, Phrase::new("web-origin")));
     if let Some(origin) = headers.get(header::ORIGIN) {
         let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
         if !origin.is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host)) {

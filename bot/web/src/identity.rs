@@ -9,7 +9,7 @@ use std::{
 
 use axum::http::{HeaderMap, header};
 use lru::LruCache;
-use parlour_app::{Ledger, LedgerError, Person, PersonId};
+use parlour_app::{AppendLog, AppendLogError, Person, PersonId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -17,12 +17,12 @@ use crate::NAME;
 
 /// The cookie's name.
 const COOKIE: &str = "parlour";
-/// The index from a secret's hash to its owner's ledger.
+/// The index from a secret's hash to its owner's append_log.
 const INDEX: &str = "web-cookie";
 
 /// Everybody who ever chose a nickname here.
 pub(crate) struct Identities {
-    ledger: Ledger,
+    append_log: AppendLog,
     known: Mutex<LruCache<String, Person>>,
 }
 
@@ -36,8 +36,8 @@ struct Named {
 impl Identities {
     const KNOWN: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-    pub(crate) fn new(ledger: Ledger) -> Self {
-        Self { ledger, known: Mutex::new(LruCache::new(Self::KNOWN)) }
+    pub(crate) fn new(append_log: AppendLog) -> Self {
+        Self { append_log, known: Mutex::new(LruCache::new(Self::KNOWN)) }
     }
 
     fn known(&self) -> std::sync::MutexGuard<'_, LruCache<String, Person>> {
@@ -45,14 +45,14 @@ impl Identities {
     }
 
     /// Who sends these headers, if anybody who is known.
-    pub(crate) async fn of(&self, headers: &HeaderMap) -> Result<Option<Person>, LedgerError> {
+    pub(crate) async fn of(&self, headers: &HeaderMap) -> Result<Option<Person>, AppendLogError> {
         let Some(hash) = secret(headers).map(|secret| hash(&secret)) else { return Ok(None) };
         if let Some(person) = self.known().get(&hash) {
             return Ok(Some(person.clone()));
         }
-        let logs = self.ledger.find(INDEX, &hash).await?;
+        let logs = self.append_log.find(INDEX, &hash).await?;
         let Some(log) = logs.first() else { return Ok(None) };
-        let entries = self.ledger.readable(log, 0, u64::MAX).await?;
+        let entries = self.append_log.readable(log, 0, u64::MAX).await?;
         let nick = entries.iter().rev().find_map(|entry| {
             serde_json::from_slice::<Named>(&entry.body).ok().map(|named| named.nick)
         });
@@ -69,7 +69,7 @@ impl Identities {
         &self,
         nick: String,
         secure: bool,
-    ) -> Result<(Person, String), LedgerError> {
+    ) -> Result<(Person, String), AppendLogError> {
         let secret = hex::encode(rand::random::<[u8; 32]>());
         let local = format!("p{}", hex::encode(rand::random::<[u8; 8]>()));
         let id = PersonId::new(NAME, &local)
@@ -92,10 +92,10 @@ impl Identities {
         headers: &HeaderMap,
         person: &Person,
         nick: String,
-    ) -> Result<Person, LedgerError> {
+    ) -> Result<Person, AppendLogError> {
         let local = person.id.local();
         loop {
-            let len = self.ledger.len(&format!("web/person/{local}")).await?;
+            let len = self.append_log.len(&format!("web/person/{local}")).await?;
             if self.write(local, len, &nick, None).await? {
                 break;
             }
@@ -115,10 +115,10 @@ impl Identities {
         after: u64,
         nick: &str,
         hash: Option<&str>,
-    ) -> Result<bool, LedgerError> {
+    ) -> Result<bool, AppendLogError> {
         let body = serde_json::to_vec(&Named { nick: nick.to_owned() }).unwrap_or_default();
         let log = format!("web/person/{local}");
-        self.ledger.append(&log, after, vec![body], hash.map(|hash| (INDEX, hash))).await
+        self.append_log.append(&log, after, vec![body], hash.map(|hash| (INDEX, hash))).await
     }
 }
 

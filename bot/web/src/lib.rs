@@ -4,13 +4,13 @@
 //! number, so that it misses nothing and sees nothing twice, whatever happens in between.
 
 mod api;
+mod files;
 mod guard;
 mod identity;
-mod journal;
 mod live;
-mod page;
-mod posted;
+mod message_log;
 mod present;
+mod stored_message;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -47,7 +47,7 @@ pub struct Web {
 /// What every request needs.
 struct Shared {
     parlour: Parlour,
-    journal: journal::Journal,
+    message_log: message_log::MessageLog,
     identities: identity::Identities,
     hosts: Hosts,
     /// Turns true when the server stops: streams must end then.
@@ -60,8 +60,8 @@ impl Web {
         // Whoever is on the page is in its one channel.
         let parlour = parlour.open_to_all(channel());
         let shared = Shared {
-            journal: journal::Journal::new(parlour.clone()),
-            identities: identity::Identities::new(parlour.ledger()),
+            message_log: message_log::MessageLog::new(parlour.clone()),
+            identities: identity::Identities::new(parlour.append_log()),
             parlour,
             hosts,
             stopping: watch::Sender::new(false),
@@ -70,7 +70,7 @@ impl Web {
     }
 
     fn router(&self) -> Router {
-        let routes = api::routes().merge(page::routes());
+        let routes = api::routes().merge(files::routes());
         guard::guarded(routes, Arc::clone(&self.shared)).with_state(Arc::clone(&self.shared))
     }
 
@@ -110,7 +110,7 @@ impl Platform for Web {
     }
 
     async fn deliver(&self, messages: Vec<Outbound>) -> Vec<Delivered> {
-        self.shared.journal.post(messages).await
+        self.shared.message_log.post(messages).await
     }
 }
 

@@ -10,10 +10,10 @@ use tokio::sync::{
     watch,
 };
 
-use crate::{Shared, journal::Post};
+use crate::{Shared, message_log::NumberedMessage};
 
 /// How many messages are read at a time by who was away for long.
-const PAGE: usize = 128;
+const AT_A_TIME: usize = 128;
 
 /// Where a browser is: the numbers of the last messages it has, `p13.d3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Cursor {
 struct Reader {
     shared: Arc<Shared>,
     rooms: [Room; 2],
-    waiting: VecDeque<(usize, Arc<Post>)>,
+    waiting: VecDeque<(usize, Arc<NumberedMessage>)>,
     /// The past could not be read. Going on would leave a gap, so the stream ends, and the browser
     /// asks again from where it is.
     broken: bool,
@@ -49,11 +49,11 @@ struct Room {
     address: Address,
     /// The last message that was told.
     last: u64,
-    /// How far the ledger was read; some of that may have been left out as damaged.
+    /// How far the append_log was read; some of that may have been left out as damaged.
     read: u64,
-    /// Is there more in the ledger?
+    /// Is there more in the append_log?
     behind: bool,
-    new: Receiver<Arc<Post>>,
+    new: Receiver<Arc<NumberedMessage>>,
 }
 
 /// The stream of a reader who has seen everything up to `cursor`.
@@ -65,7 +65,7 @@ pub(crate) fn events(
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     // Listening begins before the past is read, so nothing falls between the two.
     let room = |address: Address, last| {
-        let new = shared.journal.listen(&address);
+        let new = shared.message_log.listen(&address);
         Room { address, last, read: last, behind: true, new }
     };
     let rooms = [room(place, cursor.place), room(direct, cursor.direct)];
@@ -79,14 +79,14 @@ pub(crate) fn events(
 }
 
 impl Reader {
-    /// Reads a page of what was missed out of the ledger: never all of it at once.
+    /// Reads a page of what was missed out of the append_log: never all of it at once.
     async fn catch_up(&mut self, index: usize) {
-        let journal = &self.shared.journal;
+        let log = &self.shared.message_log;
         let room = &mut self.rooms[index];
         let from = room.read.max(room.last);
-        let upto = from.saturating_add(PAGE as u64);
-        let page = journal.between(&room.address, from, Some(upto.saturating_add(1)), PAGE).await;
-        match (page, journal.last(&room.address).await) {
+        let upto = from.saturating_add(AT_A_TIME as u64);
+        let page = log.between(&room.address, from, Some(upto.saturating_add(1)), AT_A_TIME).await;
+        match (page, log.last(&room.address).await) {
             (Ok(posts), Ok(last)) => {
                 self.waiting.extend(posts.into_iter().map(|post| (index, post)));
                 room.read = upto.min(last);
@@ -105,7 +105,7 @@ impl Reader {
                 return None;
             }
             if let Some((index, post)) = self.waiting.pop_front() {
-                // What was read from the ledger may come again from the room.
+                // What was read from the append_log may come again from the room.
                 if post.number <= self.rooms[index].last {
                     continue;
                 }

@@ -1,13 +1,13 @@
 //! Messages and answers as the page's JSON. Everything in it is said in words by now.
 
 use parlour_app::{
-    Address, Answer, BoardRef, Fault, Parlour, PersonId, Shown, line_text,
+    Address, Answer, AppError, BoardRef, Parlour, PersonId, Shown, line_text,
     vocabulary::{Choice, Control, Domain, Field, Phrase},
     words::{Plain, Words},
 };
 use serde_json::{Value as Json, json};
 
-use crate::{CHANNEL, posted::Posted};
+use crate::{CHANNEL, stored_message::StoredMessage};
 
 /// The room's name on the page.
 pub(crate) fn room_name(address: &Address) -> &'static str {
@@ -18,7 +18,12 @@ pub(crate) fn room_name(address: &Address) -> &'static str {
 }
 
 /// A message.
-pub(crate) fn message(words: &Words, address: &Address, number: u64, posted: &Posted) -> Json {
+pub(crate) fn message(
+    words: &Words,
+    address: &Address,
+    number: u64,
+    posted: &StoredMessage,
+) -> Json {
     let alt = say_all(words, &posted.alt).join(" ");
     json!({
         "room": room_name(address),
@@ -37,7 +42,7 @@ pub(crate) fn message(words: &Words, address: &Address, number: u64, posted: &Po
 }
 
 /// What stands beside the lines of an answer, which is told without it, too; then the operator sees why.
-fn beside<T>(found: Result<Option<T>, Fault>, board: &BoardRef) -> Option<T> {
+fn beside<T>(found: Result<Option<T>, AppError>, board: &BoardRef) -> Option<T> {
     found.unwrap_or_else(|fault| {
         tracing::error!(%fault, table = %board.table(), "an answer is told without its board");
         None

@@ -4,7 +4,7 @@ use parlour_games::engine::{Control, Phrase};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    picture::{board_ref::BoardRef, rules_topic::RulesPage},
+    picture::{board_ref::BoardRef, rules_topic::RulesTopic},
     table::{name::TableName, refusal::Refusal},
 };
 
@@ -48,8 +48,8 @@ impl Answer {
     }
 
     /// The page of rules whose picture is shown.
-    pub fn example(&self) -> Option<RulesPage> {
-        self.example.as_deref().and_then(RulesPage::read)
+    pub fn example(&self) -> Option<RulesTopic> {
+        self.example.as_deref().and_then(RulesTopic::read)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
         named::{MOST, Named},
         request::Asker,
     },
-    error::Fault,
+    error::AppError,
 };
 
 /// One way to go on.
@@ -31,7 +31,11 @@ impl Parlour {
     ///
     /// # Errors
     /// When a table cannot be read.
-    pub async fn complete(&self, asker: Asker<'_>, line: &str) -> Result<Vec<Completion>, Fault> {
+    pub async fn complete(
+        &self,
+        asker: Asker<'_>,
+        line: &str,
+    ) -> Result<Vec<Completion>, AppError> {
         let slash = if line.starts_with('!') { "!" } else { "/" };
         let typed = line.trim_start_matches(['/', '!']);
         let done = typed.trim_end_matches(|c: char| !c.is_whitespace());
@@ -59,7 +63,7 @@ impl Parlour {
         asker: Asker<'_>,
         words: &[&str],
         last: &str,
-    ) -> Result<Vec<Completion>, Fault> {
+    ) -> Result<Vec<Completion>, AppError> {
         let Some((command, given)) = Named::find(words) else { return Ok(Vec::new()) };
         let params = command.params();
         let mut named_so_far: Vec<(&str, &str)> = Vec::new();

@@ -5,7 +5,7 @@ use parlour_games::engine::{Control, Observer, Phrase};
 use crate::{
     app::Parlour,
     command::{answer::Answer, line::line_text, queries, request::Press},
-    error::Fault,
+    error::AppError,
     people::address::{Address, Person},
     table::{
         aggregate::Table,
@@ -27,7 +27,7 @@ impl Parlour {
         place: &Address,
         press: &Press,
         line: &str,
-    ) -> Result<Result<Control, Answer>, Fault> {
+    ) -> Result<Result<Control, Answer>, AppError> {
         let found = self.load(&press.table).await?;
         let known = found.filter(|table| table.is_visible_to(&person.id, place, &self.open));
         let Some(table) = known else {

@@ -3,7 +3,7 @@
 use parlour_games::GameKind;
 use parlour_render::Zoom;
 
-use crate::{command::table_command::Deed as TableCommand, picture::rules_topic::RulesPage};
+use crate::{command::table_command::TableCommand, picture::rules_topic::RulesTopic};
 
 /// What a general command asks for. Its list is in [`super::list`], and [`super::handle`] has an arm for
 /// each.
@@ -13,7 +13,7 @@ pub(crate) enum GeneralCommand {
         about: Option<GameKind>,
     },
     Rules {
-        topic: RulesPage,
+        topic: RulesTopic,
     },
     Games,
     Board {

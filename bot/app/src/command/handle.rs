@@ -12,7 +12,7 @@ use crate::{
     app::Parlour,
     command::{
         answer::Answer,
-        error::Stop,
+        error::CommandError,
         general::GeneralCommand,
         help::help,
         line::{split, take_named},
@@ -20,9 +20,9 @@ use crate::{
         order::Order,
         queries,
         request::Request,
-        table_command::Deed,
+        table_command::TableCommand,
     },
-    error::Fault,
+    error::AppError,
     people::address::Address,
     table::{
         aggregate::Table, arguments::game_ref, commit::Ended, event::TableEvent, name::TableName,
@@ -38,22 +38,24 @@ impl Parlour {
     /// is on the disk. A copy of the request (the same id) gets the same answer and does nothing.
     ///
     /// # Errors
-    /// [`Fault`], when it could not be handled; it can be sent again under the same id.
-    pub async fn handle(&self, request: &Request) -> Result<Answer, Fault> {
+    /// [`AppError`], when it could not be handled; it can be sent again under the same id.
+    pub async fn handle(&self, request: &Request) -> Result<Answer, AppError> {
         let answer = match self.route(request).await {
             Ok(answer) => answer,
-            Err(Stop::Refused(answer)) => {
+            Err(CommandError::Refused(answer)) => {
                 // The first copy may have changed what the second is judged against.
                 match self.store.answered(&request.id).await? {
-                    Some(first) => kept(&first.answer),
+                    Some(first) => first_answer(&first.answer),
                     None => *answer,
                 }
             }
             // Logged where it was found.
-            Err(Stop::Fault(Fault::Damaged { table, .. } | Fault::Unreadable { table, .. })) => {
+            Err(CommandError::AppError(
+                AppError::Damaged { table, .. } | AppError::Unreadable { table, .. },
+            )) => {
                 Answer::refuse(Refusal(Phrase::new("table-refuse-unreadable").with("table", table)))
             }
-            Err(Stop::Fault(fault)) => {
+            Err(CommandError::AppError(fault)) => {
                 tracing::error!(request = %request.id, %fault, "a request could not be handled");
                 return Err(fault);
             }
@@ -61,7 +63,7 @@ impl Parlour {
         Ok(answer)
     }
 
-    async fn route(&self, request: &Request) -> Result<Answer, Stop> {
+    async fn route(&self, request: &Request) -> Result<Answer, CommandError> {
         let line = request.line.trim().trim_start_matches(['/', '!']).trim_start();
         let (word, rest) = split(line);
         if word.is_empty() {
@@ -92,7 +94,7 @@ impl Parlour {
         request: &Request,
         group: &'static Group,
         rest: &str,
-    ) -> Result<Answer, Stop> {
+    ) -> Result<Answer, CommandError> {
         let (word, rest) = split(rest);
         if let Some(general) = group.command(word) {
             return self.general_command(request, general.read(rest)?).await;
@@ -107,7 +109,7 @@ impl Parlour {
         &self,
         request: &Request,
         command: GeneralCommand,
-    ) -> Result<Answer, Stop> {
+    ) -> Result<Answer, CommandError> {
         match command {
             GeneralCommand::Help { about } => Ok(super::help::help(about)),
             GeneralCommand::Rules { topic } => Ok(super::help::rules(topic)),
@@ -127,7 +129,7 @@ impl Parlour {
             GeneralCommand::At { table, command } => {
                 let name = match (table.as_deref(), &request.press) {
                     (None, Some(press)) => press.table.clone(),
-                    (named, _) => self.meant(request, named, None, &command).await?,
+                    (named, _) => self.find_table(request, named, None, &command).await?,
                 };
                 self.at_table(request, &name, &command).await
             }
@@ -139,7 +141,7 @@ impl Parlour {
         request: &Request,
         kind: GameKind,
         rest: &str,
-    ) -> Result<Answer, Stop> {
+    ) -> Result<Answer, CommandError> {
         let (word, rest) = split(rest);
         if word.is_empty() {
             return Ok(help(Some(kind)));
@@ -157,16 +159,17 @@ impl Parlour {
             .into());
         };
         let (named, rest) = take_named(rest, "table");
-        let deed = Deed::Act { line: format!("{} {rest}", spec.name), secret: spec.secret };
+        let command =
+            TableCommand::Act { line: format!("{} {rest}", spec.name), secret: spec.secret };
         let name = match (&named, &request.press) {
             (None, Some(press)) => press.table.clone(),
-            _ => self.meant(request, named.as_deref(), Some(kind), &deed).await?,
+            _ => self.find_table(request, named.as_deref(), Some(kind), &command).await?,
         };
         if name.kind() != kind {
             let phrase = Phrase::new("table-refuse-other-game").with("table", name.to_string());
             return Err(Refusal(phrase.with("game", game_ref(kind))).into());
         }
-        self.at_table(request, &name, &deed).await
+        self.at_table(request, &name, &command).await
     }
 
     /// Loads, decides and commits until nobody was faster.
@@ -174,8 +177,8 @@ impl Parlour {
         &self,
         request: &Request,
         name: &TableName,
-        deed: &Deed,
-    ) -> Result<Answer, Stop> {
+        command: &TableCommand,
+    ) -> Result<Answer, CommandError> {
         for _ in 0..TRIES {
             let table = self.load(name).await?;
             let Some(table) = table.filter(|table| self.may_know(table, request)) else {
@@ -183,35 +186,41 @@ impl Parlour {
                 return Err(Refusal(phrase).into());
             };
             let now = self.clock.now();
-            let events = apart(request, &table, deed, now).await?.map_err(|refusal| {
-                // Whoever is refused sees how things stand, if it was a button that offered it.
-                let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
-                if request.press.as_ref().is_some_and(|press| press.table == *name) {
-                    queries::present(&mut answer, &table, &request.person.id);
-                }
-                Stop::refused(answer)
-            })?;
-            let answer = deed.answer(request, &table, &events);
+            let events =
+                decide_blocking(request, &table, command, now).await?.map_err(|refusal| {
+                    // Whoever is refused sees how things stand, if it was a button that offered it.
+                    let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
+                    if request.press.as_ref().is_some_and(|press| press.table == *name) {
+                        queries::present(&mut answer, &table, &request.person.id);
+                    }
+                    CommandError::refused(answer)
+                })?;
+            let answer = command.answer(request, &table, &events);
             let bytes = serde_json::to_vec(&answer).unwrap_or_default();
             match self.commit(name, Some(&table), &events, Some(&request.id), bytes).await? {
                 Ended::Done => return Ok(answer),
-                Ended::Before(first) => return Ok(kept(&first)),
+                Ended::Before(first) => return Ok(first_answer(&first)),
                 Ended::Conflict => {}
             }
         }
-        Err(Fault::Busy(name.to_string()).into())
+        Err(AppError::Busy(name.to_string()).into())
     }
 
     /// `/walls new`: opens a table; with `fill`, computers take the other chairs at once.
-    async fn open(&self, request: &Request, kind: GameKind, rest: &str) -> Result<Answer, Stop> {
+    async fn open(
+        &self,
+        request: &Request,
+        kind: GameKind,
+        rest: &str,
+    ) -> Result<Answer, CommandError> {
         let saved = match Order::saved(rest).filter(|_| kind.saves()) {
             Some(name) => Some(self.find_saved(request, kind, &name).await?),
             None => None,
         };
         let order = Order::read(kind, rest, saved)?;
         // A number is taken only for a request that is new.
-        if let Some(first) = self.store.answered(&request.id).await.map_err(Fault::from)? {
-            return Ok(kept(&first.answer));
+        if let Some(first) = self.store.answered(&request.id).await.map_err(AppError::from)? {
+            return Ok(first_answer(&first.answer));
         }
         let pressed = match &request.press {
             Some(press) => self.load(&press.table).await?,
@@ -222,8 +231,8 @@ impl Parlour {
             && let Some(opened) = self.played_again(finished).await?
             && self.may_know(&opened, request)
         {
-            // Whoever is the second to want it is meant to play with the first.
-            return self.at_table(request, &opened.name, &Deed::Join { luck: None }).await;
+            // Whoever is the second to want it is find_table to play with the first.
+            return self.at_table(request, &opened.name, &TableCommand::Join { luck: None }).await;
         }
         let answer = Answer::default();
         let bytes = serde_json::to_vec(&answer).unwrap_or_default();
@@ -232,49 +241,50 @@ impl Parlour {
             let events = order.events(request, &name, again, self.clock.now())?;
             match self.commit(&name, None, &events, Some(&request.id), bytes.clone()).await? {
                 Ended::Done => return Ok(answer),
-                Ended::Before(first) => return Ok(kept(&first)),
+                Ended::Before(first) => return Ok(first_answer(&first)),
                 // The number was given while numbers were given otherwise (see `one_of`).
                 Ended::Conflict => {}
             }
         }
-        Err(Fault::Busy(kind.name().to_owned()).into())
+        Err(AppError::Busy(kind.name().to_owned()).into())
     }
 }
 
 /// [`decide`] where it holds nobody else up: a game may think about what is asked of it.
-async fn apart(
+async fn decide_blocking(
     request: &Request,
     table: &Arc<Table>,
-    deed: &Deed,
+    command: &TableCommand,
     now: Millis,
-) -> Result<Result<Vec<TableEvent>, Refusal>, Fault> {
-    let (request, table, deed) = (request.clone(), Arc::clone(table), deed.clone());
-    let decided = tokio::task::spawn_blocking(move || decide(&request, &table, &deed, now)).await;
-    decided.map_err(|error| Fault::Broken(error.to_string()))
+) -> Result<Result<Vec<TableEvent>, Refusal>, AppError> {
+    let (request, table, command) = (request.clone(), Arc::clone(table), command.clone());
+    let decided =
+        tokio::task::spawn_blocking(move || decide(&request, &table, &command, now)).await;
+    decided.map_err(|error| AppError::Broken(error.to_string()))
 }
 
-/// What comes of a deed, by the table's rules.
+/// What comes of a command, by the table's rules.
 fn decide(
     request: &Request,
     table: &Table,
-    deed: &Deed,
+    command: &TableCommand,
     now: Millis,
 ) -> Result<Vec<TableEvent>, Refusal> {
     let person = &request.person;
     let moment = request.press.as_ref().filter(|p| p.table == table.name).map(|p| p.moment);
-    match deed {
-        Deed::Join { luck } => table.join(person, luck.as_deref(), &request.id, now),
-        Deed::Luck { text } => table.contribute(&person.id, text),
-        Deed::Leave => table.leave(&person.id),
-        Deed::Start => table.start(&person.id, now),
-        Deed::Fill { level, count } => table.fill(&person.id, *level, *count, now),
-        Deed::Resign => table.resign(&person.id),
-        Deed::Move => table.relocate(&person.id, &request.place),
-        Deed::Act { line, .. } => table.act(&person.id, line, moment, now),
+    match command {
+        TableCommand::Join { luck } => table.join(person, luck.as_deref(), &request.id, now),
+        TableCommand::Contribution { text } => table.contribute(&person.id, text),
+        TableCommand::Leave => table.leave(&person.id),
+        TableCommand::Start => table.start(&person.id, now),
+        TableCommand::Fill { level, count } => table.fill(&person.id, *level, *count, now),
+        TableCommand::Resign => table.resign(&person.id),
+        TableCommand::Move => table.relocate(&person.id, &request.place),
+        TableCommand::Act { line, .. } => table.act(&person.id, line, moment, now),
     }
 }
 
-impl Deed {
+impl TableCommand {
     /// What the asker is told: what everybody sees need not be said twice.
     fn answer(&self, request: &Request, table: &Table, events: &[TableEvent]) -> Answer {
         match self {
@@ -294,6 +304,6 @@ impl Deed {
 }
 
 /// A first answer, read again.
-fn kept(bytes: &[u8]) -> Answer {
+fn first_answer(bytes: &[u8]) -> Answer {
     serde_json::from_slice(bytes).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use parlour_games::{
 
 use crate::{
     command::{answer::Answer, list::General},
-    picture::rules_topic::{RulesPage, title},
+    picture::rules_topic::{RulesTopic, title},
     table::arguments::game_ref,
 };
 
@@ -67,8 +67,8 @@ fn rules_controls(kind: Option<GameKind>) -> Vec<Control> {
 }
 
 /// `/rules GAME`: the rules, or one page of them, with a picture and the way to the other pages.
-pub(crate) fn rules(page: RulesPage) -> Answer {
-    let RulesPage { kind, topic } = page;
+pub(crate) fn rules(page: RulesTopic) -> Answer {
+    let RulesTopic { kind, topic } = page;
     let name = kind.name();
     let mut rules = Phrase::named(page.message()).with("new", format!("/{name} new"));
     for spec in kind.commands() {

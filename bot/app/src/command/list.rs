@@ -12,10 +12,10 @@ use crate::{
     command::{
         general::GeneralCommand,
         line::{split, take_named},
-        table_command::Deed as TableCommand,
+        table_command::TableCommand,
     },
     people::name::{MAX_NAME, clean},
-    picture::rules_topic::RulesPage,
+    picture::rules_topic::RulesTopic,
     table::refusal::Refusal,
 };
 
@@ -116,7 +116,7 @@ pub const GENERAL: &[Row] = &[
             let Some(kind) = given.game("game") else {
                 return Ok(GeneralCommand::Help { about: None });
             };
-            let topic = RulesPage::named(kind, given.args.text("about"))?;
+            let topic = RulesTopic::named(kind, given.args.text("about"))?;
             Ok(GeneralCommand::Rules { topic })
         },
     ),
@@ -149,7 +149,7 @@ pub const GENERAL: &[Row] = &[
         &[ParamSpec::required("luck", ParamKind::Text { max: LUCK }), TABLE],
         |given| {
             let text = given.luck()?.unwrap_or_default();
-            Ok(given.at(TableCommand::Luck { text }))
+            Ok(given.at(TableCommand::Contribution { text }))
         },
     ),
     Row::new("verify", true, &[TABLE], |given| Ok(GeneralCommand::Verify { table: given.table() })),

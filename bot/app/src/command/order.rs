@@ -8,7 +8,7 @@ use parlour_storage::Millis;
 use serde_json::Value as Json;
 
 use crate::{
-    command::{error::Stop, line::take_named, list::new_params, request::Request},
+    command::{error::CommandError, line::take_named, list::new_params, request::Request},
     table::{
         aggregate::Table,
         event::{Fair, Opened, Standby, TableEvent},
@@ -33,7 +33,11 @@ impl Order {
     }
 
     /// Reads `size:5 players:3 fill:easy`. `saved` is what was saved under the name that the line has.
-    pub(crate) fn read(kind: GameKind, line: &str, saved: Option<Json>) -> Result<Self, Stop> {
+    pub(crate) fn read(
+        kind: GameKind,
+        line: &str,
+        saved: Option<Json>,
+    ) -> Result<Self, CommandError> {
         // All at once first, so that a mistake anywhere is told in terms of the whole command.
         let args = Args::read("new", new_params(kind), line)?;
         let players = args.integer("players").and_then(|players| u8::try_from(players).ok());
@@ -78,7 +82,7 @@ impl Order {
         name: &TableName,
         again: Option<&TableName>,
         now: Millis,
-    ) -> Result<Vec<TableEvent>, Stop> {
+    ) -> Result<Vec<TableEvent>, CommandError> {
         let opened = TableEvent::Opened(Opened {
             home: request.place.clone(),
             config: self.config.clone(),
@@ -92,7 +96,7 @@ impl Order {
         });
         let inside = |reason: String| {
             tracing::error!(table = %name, reason, "a new table cannot be opened");
-            Stop::from(Refusal(Phrase::new("fault-inside")))
+            CommandError::from(Refusal(Phrase::new("fault-inside")))
         };
         let mut table = Table::open(name.clone(), &opened).map_err(inside)?;
         table.can_hide_here()?;

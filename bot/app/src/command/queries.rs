@@ -5,7 +5,7 @@ use parlour_render::Zoom;
 
 use crate::{
     app::Parlour,
-    command::{answer::Answer, error::Stop, request::Request},
+    command::{answer::Answer, error::CommandError, request::Request},
     delivery::compose,
     people::address::{Person, PersonId},
     table::{
@@ -69,8 +69,8 @@ impl Parlour {
         named: Option<&str>,
         as_text: bool,
         zoom: Option<Zoom>,
-    ) -> Result<Answer, Stop> {
-        let name = self.looked_at(request, named).await?;
+    ) -> Result<Answer, CommandError> {
+        let name = self.table_to_show(request, named).await?;
         let Some(found) = self.load(&name).await? else {
             let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
             return Err(Refusal(phrase).into());
@@ -102,7 +102,7 @@ impl Parlour {
     }
 
     /// `/games`: one's tables, those where it is one's turn first.
-    pub(crate) async fn games(&self, person: &Person) -> Result<Answer, Stop> {
+    pub(crate) async fn games(&self, person: &Person) -> Result<Answer, CommandError> {
         let mut tables = self.tables_of(&person.id).await?;
         tables.sort_by_key(|table| !table.is_turn_of(&person.id));
         if tables.is_empty() {

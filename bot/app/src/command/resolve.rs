@@ -10,8 +10,8 @@ use parlour_games::{
 use crate::{
     app::Parlour,
     command::{
-        answer::Answer, error::Stop, line::split, list::Group, request::Request,
-        table_command::Deed,
+        answer::Answer, error::CommandError, line::split, list::Group, request::Request,
+        table_command::TableCommand,
     },
     table::{aggregate::Table, name::TableName, refusal::Refusal},
 };
@@ -22,59 +22,59 @@ const OFFERED: usize = 20;
 impl Parlour {
     /// Which table a command means: the one that is named; else the one whose own place it is typed
     /// in; else the only one that it can be for.
-    pub(crate) async fn meant(
+    pub(crate) async fn find_table(
         &self,
         request: &Request,
         named: Option<&str>,
         kind: Option<GameKind>,
-        deed: &Deed,
-    ) -> Result<TableName, Stop> {
+        command: &TableCommand,
+    ) -> Result<TableName, CommandError> {
         if let Some(named) = named {
             return self.named_table(request, named).await;
         }
         let person = &request.person.id;
         let of_kind = |table: &Arc<Table>| kind.is_none_or(|kind| table.kind() == kind);
         // Whoever moves a table there means another.
-        if !matches!(deed, Deed::Move)
+        if !matches!(command, TableCommand::Move)
             && let Some(table) = self.of_place(&request.place).await?.filter(of_kind)
         {
             return Ok(table.name.clone());
         }
-        let mut candidates: Vec<Arc<Table>> = match deed {
-            Deed::Join { .. } => self.tables_at(&request.place).await?,
+        let mut candidates: Vec<Arc<Table>> = match command {
+            TableCommand::Join { .. } => self.tables_at(&request.place).await?,
             _ => self.tables_of(person).await?,
         };
         candidates.retain(|table| of_kind(table));
-        let fits: Vec<_> = candidates.iter().filter(|table| deed.fits(table, request)).collect();
+        let fits: Vec<_> = candidates.iter().filter(|table| command.fits(table, request)).collect();
         // Where it fits nowhere, a table can at least say why; but where one sits everywhere already
         // there is nothing to choose.
-        let fits = match deed {
-            Deed::Join { .. } if fits.is_empty() && candidates.len() > 1 => Vec::new(),
+        let fits = match command {
+            TableCommand::Join { .. } if fits.is_empty() && candidates.len() > 1 => Vec::new(),
             _ if fits.is_empty() => candidates.iter().collect(),
             _ => fits,
         };
-        let none = match deed {
-            Deed::Join { .. } => "table-refuse-none-to-join",
+        let none = match command {
+            TableCommand::Join { .. } => "table-refuse-none-to-join",
             _ => "table-refuse-none",
         };
         let game = kind.or_else(|| GameKind::ALL.first().copied()).map_or("", GameKind::name);
         only(request, &fits, none, &format!("/{game} new"))
     }
 
-    /// The table that something is asked about: the one that is named, or [`Self::meant_to_look`].
-    pub(crate) async fn looked_at(
+    /// The table that something is asked about: the one that is named, or [`Self::unnamed_table_to_show`].
+    pub(crate) async fn table_to_show(
         &self,
         request: &Request,
         named: Option<&str>,
-    ) -> Result<TableName, Stop> {
+    ) -> Result<TableName, CommandError> {
         match named {
             Some(named) => self.named_table(request, named).await,
-            None => self.meant_to_look(request).await,
+            None => self.unnamed_table_to_show(request).await,
         }
     }
 
     /// The table of that name, if the asker may know of it.
-    async fn named_table(&self, request: &Request, named: &str) -> Result<TableName, Stop> {
+    async fn named_table(&self, request: &Request, named: &str) -> Result<TableName, CommandError> {
         let wrong = || Refusal(Phrase::new("table-refuse-no-such").with("typed", clip(named)));
         let name: TableName = named.parse().map_err(|_| wrong())?;
         match self.load(&name).await? {
@@ -90,7 +90,7 @@ impl Parlour {
 
     /// The table that `/board` means where none is named: that of the place; else one's own, one's
     /// turn first; else the only one there.
-    async fn meant_to_look(&self, request: &Request) -> Result<TableName, Stop> {
+    async fn unnamed_table_to_show(&self, request: &Request) -> Result<TableName, CommandError> {
         if let Some(table) = self.of_place(&request.place).await? {
             return Ok(table.name.clone());
         }
@@ -106,13 +106,15 @@ impl Parlour {
     }
 }
 
-impl Deed {
-    /// Could it be meant for this table?
+impl TableCommand {
+    /// Could it be find_table for this table?
     fn fits(&self, table: &Table, request: &Request) -> bool {
         let person = &request.person.id;
         match self {
             Self::Join { .. } => table.is_lobby() && !table.has(person),
-            Self::Leave | Self::Start | Self::Luck { .. } | Self::Fill { .. } => table.is_lobby(),
+            Self::Leave | Self::Start | Self::Contribution { .. } | Self::Fill { .. } => {
+                table.is_lobby()
+            }
             Self::Resign => !table.is_lobby(),
             Self::Move => table.home != request.place || table.stranded.is_some(),
             Self::Act { .. } => table.is_turn_of(person),
@@ -126,18 +128,18 @@ fn only(
     fits: &[&Arc<Table>],
     none: &'static str,
     advice: &str,
-) -> Result<TableName, Stop> {
+) -> Result<TableName, CommandError> {
     match fits {
         [] => Err(Refusal(Phrase::new(none).with("new", advice)).into()),
         [table] => Ok(table.name.clone()),
         several => {
             let names: Vec<String> = several.iter().map(|table| table.name.to_string()).collect();
-            Err(Stop::refused(which(request, &names)))
+            Err(CommandError::refused(which(request, &names)))
         }
     }
 }
 
-/// Asks which of several tables is meant; a press gives the same line for one of them.
+/// Asks which of several tables is find_table; a press gives the same line for one of them.
 fn which(request: &Request, names: &[String]) -> Answer {
     let line = request.line.trim().trim_start_matches(['/', '!']).trim_start();
     let (first, rest) = split(line);

@@ -14,7 +14,7 @@ use crate::{
         queries,
         request::Asker,
     },
-    error::Fault,
+    error::AppError,
     picture::rules_topic::title,
     table::{aggregate::Table, name::TableName},
 };
@@ -42,7 +42,7 @@ impl Parlour {
         param: &str,
         typed: &str,
         given: &[(&str, &str)],
-    ) -> Result<Vec<Choice>, Fault> {
+    ) -> Result<Vec<Choice>, AppError> {
         let words: Vec<&str> = command.trim_start_matches('/').split_whitespace().collect();
         let Some((command, _)) = Named::find(&words) else { return Ok(Vec::new()) };
         let Some(spec) = command.params().iter().find(|spec| spec.name == param) else {
@@ -59,7 +59,7 @@ impl Parlour {
         param: &ParamSpec,
         typed: &str,
         given: &[(&str, &str)],
-    ) -> Result<Vec<Choice>, Fault> {
+    ) -> Result<Vec<Choice>, AppError> {
         let typed = typed.to_lowercase();
         let fits = |choice: &Choice| choice.value.to_lowercase().starts_with(&typed);
         let values: Vec<Choice> = match param.kind {
@@ -82,7 +82,7 @@ impl Parlour {
     }
 
     /// The tables that a command can be for.
-    async fn tables_for(&self, asker: Asker<'_>, command: &Named) -> Result<Vec<Choice>, Fault> {
+    async fn tables_for(&self, asker: Asker<'_>, command: &Named) -> Result<Vec<Choice>, AppError> {
         let Asker { person, place, .. } = asker;
         let mut tables = match command.name {
             "join" => {
@@ -115,7 +115,7 @@ impl Parlour {
         command: &Named,
         (param, typed): (&str, &str),
         given: &[(&str, &str)],
-    ) -> Result<Vec<Choice>, Fault> {
+    ) -> Result<Vec<Choice>, AppError> {
         let Asker { person, place, .. } = asker;
         let named = given.iter().find(|(name, _)| *name == "table");
         let named: Option<TableName> = match named {

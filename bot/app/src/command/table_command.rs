@@ -4,9 +4,9 @@ use parlour_games::engine::Level;
 
 /// What is to be done at a table.
 #[derive(Debug, Clone)]
-pub(crate) enum Deed {
+pub(crate) enum TableCommand {
     Join { luck: Option<String> },
-    Luck { text: String },
+    Contribution { text: String },
     Leave,
     Start,
     Fill { level: Level, count: Option<u8> },

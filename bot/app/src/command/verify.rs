@@ -5,8 +5,8 @@ use parlour_storage::Version;
 
 use crate::{
     app::Parlour,
-    command::{answer::Answer, error::Stop, request::Request},
-    error::Fault,
+    command::{answer::Answer, error::CommandError, request::Request},
+    error::AppError,
     people::address::{Address, PersonId},
     table::{
         fairness::{Verdict, record, verify},
@@ -21,8 +21,8 @@ impl Parlour {
         &self,
         request: &Request,
         named: Option<&str>,
-    ) -> Result<Answer, Stop> {
-        let name = self.looked_at(request, named).await?;
+    ) -> Result<Answer, CommandError> {
+        let name = self.table_to_show(request, named).await?;
         let table = self.load(&name).await?;
         let commitment = table.as_ref().and_then(|table| table.commitment());
         let Some((table, commitment)) = table.zip(commitment) else {
@@ -31,7 +31,7 @@ impl Parlour {
         };
         let log = self.events(&name, Version::NONE, Version(u64::MAX)).await?;
         let checked = name.clone();
-        let verdict = apart(&name, move || verify(&checked, &log)).await?;
+        let verdict = follow_blocking(&name, move || verify(&checked, &log)).await?;
         let mut answer = Answer { record: Some(name.clone()), ..Answer::default() };
         if let Some(verdict) = verdict {
             answer.lines.extend(say(&name, verdict));
@@ -40,8 +40,10 @@ impl Parlour {
             answer.lines.push(Phrase::new(id).with("table", name.to_string()));
         }
         answer.lines.push(Phrase::new("fair-code").with("code", commitment));
-        let own = table.luck_of(&request.person.id);
-        let own = own.map(|luck| Phrase::new("fair-luck").with("luck", Arg::Text(luck.to_owned())));
+        let own = table.contribution_of(&request.person.id);
+        let own = own.map(|contribution| {
+            Phrase::new("fair-luck").with("luck", Arg::Text(contribution.to_owned()))
+        });
         answer.lines.extend(own);
         Ok(answer)
     }
@@ -56,7 +58,7 @@ impl Parlour {
         name: &TableName,
         person: &PersonId,
         from: &Address,
-    ) -> Result<Option<String>, Fault> {
+    ) -> Result<Option<String>, AppError> {
         let table = self.load(name).await?;
         match table.filter(|table| table.is_visible_to(person, from, &self.open)) {
             Some(_) => self.record_of(name).await,
@@ -68,33 +70,33 @@ impl Parlour {
     ///
     /// # Errors
     /// When the table cannot be read.
-    pub async fn record_with(&self, answer: &Answer) -> Result<Option<(String, String)>, Fault> {
+    pub async fn record_with(&self, answer: &Answer) -> Result<Option<(String, String)>, AppError> {
         let Some(name) = &answer.record else { return Ok(None) };
         let text = self.record_of(name).await?;
         Ok(text.map(|text| (format!("{name}.json"), text)))
     }
 
-    async fn record_of(&self, name: &TableName) -> Result<Option<String>, Fault> {
+    async fn record_of(&self, name: &TableName) -> Result<Option<String>, AppError> {
         let log = self.events(name, Version::NONE, Version(u64::MAX)).await?;
         let recorded = name.clone();
-        let record = apart(name, move || record(&recorded, &log)).await?;
+        let record = follow_blocking(name, move || record(&recorded, &log)).await?;
         // Plain data with text keys: writing it cannot fail.
         Ok(record.map(|record| serde_json::to_string_pretty(&record).unwrap_or_default()))
     }
 }
 
 /// Follows a table's history where that holds nobody up.
-async fn apart<T: Send + 'static>(
+async fn follow_blocking<T: Send + 'static>(
     name: &TableName,
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
-) -> Result<T, Fault> {
+) -> Result<T, AppError> {
     let done = tokio::task::spawn_blocking(work).await;
-    let done = done.map_err(|error| Fault::Broken(error.to_string()))?;
+    let done = done.map_err(|error| AppError::Broken(error.to_string()))?;
     done.map_err(|reason| damaged(name, reason))
 }
 
-fn damaged(name: &TableName, reason: String) -> Fault {
-    let fault = Fault::Damaged { table: name.to_string(), event: 0, reason };
+fn damaged(name: &TableName, reason: String) -> AppError {
+    let fault = AppError::Damaged { table: name.to_string(), event: 0, reason };
     tracing::error!(table = %name, %fault, "a table cannot be checked");
     fault
 }

@@ -124,7 +124,7 @@ impl Side {
         for observer in observers {
             let before = self.before.as_ref();
             let (id, at) = (DeliveryId(1), 0);
-            let told = compose::show(id, at, before, &self.events, &self.table, observer);
+            let told = compose::compose(id, at, before, &self.events, &self.table, observer);
             received.push(format!("{told:?}"));
             if let Some(game) = self.table.game() {
                 let names = Names::Table(Arc::new(self.table.clone()));

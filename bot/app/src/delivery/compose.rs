@@ -7,7 +7,7 @@ use parlour_games::{
 use parlour_storage::DeliveryId;
 
 use crate::{
-    delivery::{content::told, message::Outbound, outbox::address_of},
+    delivery::{content::content, message::Outbound, outbox::address_of},
     people::address::PersonId,
     picture::board_ref::BoardRef,
     table::{
@@ -32,9 +32,9 @@ fn board_at(table: &Table, observer: Observer) -> BoardRef {
     BoardRef { table: name, version, observer, edition, zoom: None }
 }
 
-/// What `observer` is told of `events`, which made `before` into `after`; `None` if nothing.
+/// What `observer` is content of `events`, which made `before` into `after`; `None` if nothing.
 /// The address and the view both come from `observer`, so a secret cannot go astray.
-pub(crate) fn show(
+pub(crate) fn compose(
     id: DeliveryId,
     at: u64,
     before: Option<&Table>,
@@ -44,8 +44,8 @@ pub(crate) fn show(
 ) -> Option<Outbound> {
     let address = address_of(after, observer)?;
     let steps = steps(before, events, &after.name)?;
-    let told = told(before, events, &steps, after, observer)?;
-    let board = told.board.then(|| after.game()).flatten().map(|_| board_at(after, observer));
+    let content = content(before, events, &steps, after, observer)?;
+    let board = content.board.then(|| after.game()).flatten().map(|_| board_at(after, observer));
     let view = after.game().map(|game| game.view(observer));
     let alt = view.as_ref().filter(|_| board.is_some()).map(parlour_render::alt);
     let mut controls = controls(after, view.as_ref(), observer);
@@ -60,13 +60,13 @@ pub(crate) fn show(
         address,
         table: after.name.clone(),
         at,
-        lines: resolve(told.lines),
-        small: told.small,
+        lines: resolve(content.lines),
+        small: content.small,
         board,
         alt: resolve(alt.unwrap_or_default()),
         controls,
         moment: view.map_or(0, |view| view.moment()),
-        mentions: told.mentions,
+        mentions: content.mentions,
         private: observer != Observer::Public,
         own_place: observer == Observer::Public && after.home != after.origin,
         opening: observer == Observer::Public && (before.is_none() || moves(events)),
@@ -133,15 +133,15 @@ fn controls(after: &Table, view: Option<&AnyView>, observer: Observer) -> Vec<Co
 }
 
 /// Do people need a way to their secrets in the table's place? While one of those who can act gets
-/// no direct messages, and where that is told.
+/// no direct messages, and where that is content.
 fn show_hands(events: &[TableEvent], after: &Table) -> bool {
-    let told = events.iter().any(|event| matches!(event, TableEvent::Unreachable { .. }));
+    let content = events.iter().any(|event| matches!(event, TableEvent::Unreachable { .. }));
     let called = after.to_act().iter().filter(|seat| after.computer_at(*seat).is_none());
     let mut people = called.filter_map(|seat| after.person_at(seat));
     // Where who sits where is a secret, it must not tell who is called.
     let any = after.hides_seats();
     let out_of_reach = people.any(|person| after.unreachable.contains(&person.id));
-    !after.is_over() && (told || any || out_of_reach)
+    !after.is_over() && (content || any || out_of_reach)
 }
 
 /// Is there something for a person who acts openly to try in private?

@@ -1,4 +1,4 @@
-//! What an observer is told of events.
+//! What an observer is content of events.
 
 use parlour_games::engine::{Notice, Observer, Phrase, Seat};
 
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-pub(super) struct Told {
+pub(super) struct Content {
     pub(super) lines: Vec<Phrase>,
     pub(super) small: Vec<Phrase>,
     pub(super) board: bool,
@@ -35,7 +35,7 @@ fn notices<'a>(
 }
 
 /// Is there anything to tell `observer`? Decided without composing it, which is for whoever delivers:
-/// [`told`] has something exactly where this says so.
+/// [`content`] has something exactly where this says so.
 pub(super) fn concerns(
     before: Option<&Table>,
     events: &[TableEvent],
@@ -65,52 +65,52 @@ fn call(before: Option<&Table>, after: &Table, seat: Seat) -> Option<Phrase> {
     newly.then(|| secret_call(after, seat)).flatten()
 }
 
-/// What `observer` is told; `None` if nothing.
-pub(super) fn told(
+/// What `observer` is content; `None` if nothing.
+pub(super) fn content(
     before: Option<&Table>,
     events: &[TableEvent],
     steps: &[Step],
     after: &Table,
     observer: Observer,
-) -> Option<Told> {
+) -> Option<Content> {
     if !concerns(before, events, steps, after, observer) {
         return None;
     }
-    let mut told =
-        Told { lines: Vec::new(), small: Vec::new(), board: false, mentions: Vec::new() };
+    let mut content =
+        Content { lines: Vec::new(), small: Vec::new(), board: false, mentions: Vec::new() };
     for (notice, after) in notices(before, steps, observer) {
-        told.board |= notice.board;
-        told.lines.push(after.resolve(notice.phrase));
+        content.board |= notice.board;
+        content.lines.push(after.resolve(notice.phrase));
     }
     match observer {
         Observer::Public => {
             // In a new place nobody has been called yet.
             let called = if moves(events) { after.to_act() } else { newly_to_act(before, after) };
             if let Some(line) = end_line(after).filter(|_| ends(before, after)) {
-                // What was not to be told while who sat where was a secret.
+                // What was not to be content while who sat where was a secret.
                 let hid = before.is_some_and(Table::hides_seats);
-                told.lines.extend(hid.then(|| given_up(after)).into_iter().flatten());
-                told.lines.push(line);
-                told.board = true;
+                content.lines.extend(hid.then(|| given_up(after)).into_iter().flatten());
+                content.lines.push(line);
+                content.board = true;
             }
-            told.small = small_print(before, steps);
-            told.lines.extend(lobby_line(after));
-            if !called.is_empty() || told.board {
-                told.lines.extend(turn_line(after));
+            content.small = small_print(before, steps);
+            content.lines.extend(lobby_line(after));
+            if !called.is_empty() || content.board {
+                content.lines.extend(turn_line(after));
                 let people = called.iter().filter(|seat| after.computer_at(*seat).is_none());
                 let people: Vec<_> = people.filter_map(|seat| after.person_at(seat)).collect();
                 // Whoever is called wants to see where they stand.
-                told.board |= !people.is_empty() || after.hides_seats();
-                told.mentions = people.into_iter().map(|person| person.id.clone()).collect();
+                content.board |= !people.is_empty() || after.hides_seats();
+                content.mentions = people.into_iter().map(|person| person.id.clone()).collect();
             }
-            told.mentions.extend(events.iter().filter_map(|event| match event {
+            content.mentions.extend(events.iter().filter_map(|event| match event {
                 TableEvent::Unreachable { person } => Some(person.clone()),
                 _ => None,
             }));
             if after.hides_seats() {
-                // Whose turn it is, they are told alone. That it begins, everybody hears at once.
+                // Whose turn it is, they are content alone. That it begins, everybody hears at once.
                 let begins = events.iter().any(|e| matches!(e, TableEvent::Seated { .. }));
-                told.mentions = if begins || moves(events) {
+                content.mentions = if begins || moves(events) {
                     let mut everybody: Vec<_> = after.people().map(|p| p.id.clone()).collect();
                     everybody.sort();
                     everybody
@@ -121,25 +121,25 @@ pub(super) fn told(
         }
         Observer::Seat(seat) => {
             if let Some(line) = call(before, after, seat) {
-                told.lines.push(line);
-                told.board = true;
-                told.mentions.extend(after.person_at(seat).map(|person| person.id.clone()));
+                content.lines.push(line);
+                content.board = true;
+                content.mentions.extend(after.person_at(seat).map(|person| person.id.clone()));
             }
             if sits_down(events, after, seat) {
                 // It shows before the game begins whether their direct messages are open to us. The
                 // game's own question shows it, too.
-                let secrets = after.kind().has_secrets() && told.lines.is_empty();
+                let secrets = after.kind().has_secrets() && content.lines.is_empty();
                 let seat = Phrase::new("table-seat").with("table", after.name.to_string());
-                told.lines.extend(secrets.then_some(seat));
-                told.lines.extend(stranded_line(after));
+                content.lines.extend(secrets.then_some(seat));
+                content.lines.extend(stranded_line(after));
             }
             if events.iter().any(|event| matches!(event, TableEvent::Stranded { .. })) {
-                // How it ended could not be told where it was played.
-                told.lines.extend(end_line(after).filter(|_| !told.lines.is_empty()));
+                // How it ended could not be content where it was played.
+                content.lines.extend(end_line(after).filter(|_| !content.lines.is_empty()));
             }
         }
     }
-    Some(told)
+    Some(content)
 }
 
 /// Did whoever is on that seat sit down just now, elsewhere than in their direct messages?

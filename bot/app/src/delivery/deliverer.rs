@@ -8,8 +8,8 @@ use tokio::task::JoinSet;
 
 use crate::{
     app::Parlour,
-    delivery::{compose, message::Outbound, outbox::Note},
-    error::Fault,
+    delivery::{compose, message::Outbound, outbox::OutboxEntry},
+    error::AppError,
     people::address::Address,
     platform::{Delivered, Platform},
     table::name::TableName,
@@ -38,15 +38,15 @@ pub struct Deliverer {
 }
 
 /// An outbox entry, and the message that it has become.
-struct Composed<'a> {
+struct Prepared<'a> {
     delivery: &'a Delivery,
-    note: Note,
+    entry: OutboxEntry,
     message: Outbound,
 }
 
 /// What came of composing an entry.
 enum Composing {
-    Message(Note, Box<Outbound>),
+    Message(OutboxEntry, Box<Outbound>),
     /// Older messages of the table wait at the place where it was opened.
     Behind,
     /// There can be none, and why.
@@ -143,7 +143,7 @@ impl Deliverer {
     async fn carry(
         &self,
         platform: &dyn Platform,
-        mut composed: Vec<Composed<'_>>,
+        mut composed: Vec<Prepared<'_>>,
     ) -> Option<(DeliveryId, Settled)> {
         drop_superseded(&mut composed);
         // Of one address's entries some may go to a place that was made since.
@@ -153,20 +153,20 @@ impl Deliverer {
             // All that is done with at once: the store has one writer, and each would wait its turn.
             let mut done = Vec::new();
             let mut failed = None;
-            for (index, Composed { delivery, note, message }) in part.iter().enumerate() {
+            for (index, Prepared { delivery, entry, message }) in part.iter().enumerate() {
                 match results.get(index) {
                     Some(Delivered::Sent) => {
-                        mind(self.parlour.arrived(note, &message.address).await, delivery);
-                        done.push(self.end(delivery, note, Settled::Sent));
+                        log_failure(self.parlour.arrived(entry, &message.address).await, delivery);
+                        done.push(self.end(delivery, entry, Settled::Sent));
                     }
                     Some(Delivered::Never { why, reason }) => {
                         let (id, address) = (delivery.id, &message.address);
                         tracing::warn!(delivery = %id, %address, reason, "can never be delivered");
                         // First the fallback, then the end of this one: a crash in between repeats it.
-                        let told = self.parlour.undeliverable(id, note, address, *why).await;
-                        mind(told, delivery);
+                        let told = self.parlour.undeliverable(id, entry, address, *why).await;
+                        log_failure(told, delivery);
                         let parked = Settled::Parked { reason: reason.clone() };
-                        done.push(self.end(delivery, note, parked));
+                        done.push(self.end(delivery, entry, parked));
                     }
                     Some(Delivered::Later { reason, after }) => {
                         failed = Some((delivery.id, self.retry(delivery, reason.clone(), *after)));
@@ -195,13 +195,13 @@ impl Deliverer {
         &self,
         address: Option<&Address>,
         batch: &'a [Delivery],
-    ) -> (Vec<Composed<'a>>, &'a [Delivery], Option<(DeliveryId, Settled)>) {
+    ) -> (Vec<Prepared<'a>>, &'a [Delivery], Option<(DeliveryId, Settled)>) {
         let mut composed = Vec::new();
         for (index, delivery) in batch.iter().enumerate() {
             let reason = match self.compose(address, delivery).await {
-                Ok(Composing::Message(note, message)) => {
+                Ok(Composing::Message(entry, message)) => {
                     let opening = message.opening;
-                    composed.push(Composed { delivery, note, message: *message });
+                    composed.push(Prepared { delivery, entry, message: *message });
                     if opening {
                         return (composed, &batch[index + 1..], None);
                     }
@@ -214,7 +214,7 @@ impl Deliverer {
                 }
                 Ok(Composing::Never(reason)) => reason,
                 // Of that table nothing more will come; the others at this address go on.
-                Err(fault @ (Fault::Damaged { .. } | Fault::Unreadable { .. })) => {
+                Err(fault @ (AppError::Damaged { .. } | AppError::Unreadable { .. })) => {
                     fault.to_string()
                 }
                 Err(fault) => {
@@ -232,37 +232,37 @@ impl Deliverer {
         &self,
         address: Option<&Address>,
         delivery: &Delivery,
-    ) -> Result<Composing, Fault> {
-        let note: Note = match serde_json::from_slice(&delivery.body) {
-            Ok(note) => note,
+    ) -> Result<Composing, AppError> {
+        let entry: OutboxEntry = match serde_json::from_slice(&delivery.body) {
+            Ok(entry) => entry,
             Err(error) => {
                 return Ok(Composing::Never(format!("the outbox entry is damaged: {error}")));
             }
         };
-        let Some(after) = self.parlour.load_at(&note.table, note.to).await? else {
-            let reason = format!("{} has no version {}", note.table, note.to);
+        let Some(after) = self.parlour.load_at(&entry.table, entry.to).await? else {
+            let reason = format!("{} has no version {}", entry.table, entry.to);
             return Ok(Composing::Never(reason));
         };
-        let before = self.parlour.load_at(&note.table, note.from).await?;
-        if self.parlour.is_behind(delivery.id, &note, before.as_deref(), &after).await? {
+        let before = self.parlour.load_at(&entry.table, entry.from).await?;
+        if self.parlour.is_behind(delivery.id, &entry, before.as_deref(), &after).await? {
             return Ok(Composing::Behind);
         }
-        let events = self.parlour.events(&note.table, note.from, note.to).await?;
+        let events = self.parlour.events(&entry.table, entry.from, entry.to).await?;
         let at = delivery.created.0;
         let (id, before) = (delivery.id, before.as_deref());
-        let message = if note.farewell {
+        let message = if entry.farewell {
             compose::farewell(id, at, before, &after)
         } else {
-            compose::show(id, at, before, &events, &after, note.observer)
+            compose::compose(id, at, before, &events, &after, entry.observer)
         };
         Ok(match message {
             // What is told and whom it is told to come from the same observer. An entry that says
             // otherwise is damaged, and is not sent anywhere.
             Some(mut message) if Some(&message.address) == address => {
-                if !note.farewell {
+                if !entry.farewell {
                     self.parlour.readdress(&mut message).await?;
                 }
-                Composing::Message(note, Box::new(message))
+                Composing::Message(entry, Box::new(message))
             }
             Some(_) => Composing::Never("the entry's address is not that of its observer".into()),
             None => Composing::Never("there is nothing to tell".into()),
@@ -283,9 +283,9 @@ impl Deliverer {
     }
 
     /// Settles an entry for good, and lets what waits for it go on.
-    async fn end(&self, delivery: &Delivery, note: &Note, how: Settled) {
+    async fn end(&self, delivery: &Delivery, entry: &OutboxEntry, how: Settled) {
         self.settle(delivery.id, how).await;
-        mind(self.parlour.let_follow(note, &delivery.address).await, delivery);
+        log_failure(self.parlour.let_follow(entry, &delivery.address).await, delivery);
     }
 
     async fn settle(&self, id: DeliveryId, how: Settled) {
@@ -296,16 +296,16 @@ impl Deliverer {
 }
 
 /// What a delivery brings about beside itself may fail: then it does not happen.
-fn mind(result: Result<(), Fault>, delivery: &Delivery) {
+fn log_failure(result: Result<(), AppError>, delivery: &Delivery) {
     if let Err(fault) = result {
         tracing::error!(delivery = %delivery.id, %fault, "what follows from it is left out");
     }
 }
 
 /// Of several boards of one table in a batch only the last is worth drawing.
-fn drop_superseded(composed: &mut [Composed<'_>]) {
+fn drop_superseded(composed: &mut [Prepared<'_>]) {
     let mut newer: Vec<TableName> = Vec::new();
-    for Composed { message, .. } in composed.iter_mut().rev() {
+    for Prepared { message, .. } in composed.iter_mut().rev() {
         if message.board.is_none() {
             continue;
         }

@@ -18,7 +18,7 @@ use crate::{
 /// What is kept in the outbox: who is told of which events. No words, no pixels.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Note {
+pub(crate) struct OutboxEntry {
     pub(crate) table: TableName,
     /// The table before the events.
     pub(crate) from: Version,
@@ -43,16 +43,16 @@ pub(crate) fn address_of(table: &Table, observer: Observer) -> Option<Address> {
 }
 
 /// Who is told. The public first: order within an address is the order of commits anyway.
-pub(crate) fn notes(
+pub(crate) fn outbox_entries(
     before: Option<&Table>,
     events: &[TableEvent],
     after: &Table,
     from: Version,
 ) -> Vec<NewDelivery> {
-    let note = |address: &Address, observer, farewell| {
+    let entry = |address: &Address, observer, farewell| {
         let (table, to) = (after.name.clone(), after.version);
-        let note = Note { table, from, to, observer, farewell };
-        Some(NewDelivery { address: address.key()?, body: serde_json::to_vec(&note).ok()? })
+        let entry = OutboxEntry { table, from, to, observer, farewell };
+        Some(NewDelivery { address: address.key()?, body: serde_json::to_vec(&entry).ok()? })
     };
     let steps = steps(before, events, &after.name).unwrap_or_default();
     // Before the start a seat is a chair.
@@ -60,8 +60,8 @@ pub(crate) fn notes(
     let told = std::iter::once(Observer::Public)
         .chain(seated)
         .filter(|observer| concerns(before, events, &steps, after, *observer))
-        .filter_map(|observer| note(&address_of(after, observer)?, observer, false));
+        .filter_map(|observer| entry(&address_of(after, observer)?, observer, false));
     let left = before.filter(|before| moves(events) && before.home != after.home);
-    let farewell = left.and_then(|left| note(&left.home, Observer::Public, true));
+    let farewell = left.and_then(|left| entry(&left.home, Observer::Public, true));
     told.chain(farewell).collect()
 }

@@ -6,8 +6,8 @@ use parlour_storage::{DeliveryId, Key, RequestId};
 
 use crate::{
     app::Parlour,
-    delivery::{message::Outbound, outbox::Note},
-    error::Fault,
+    delivery::{message::Outbound, outbox::OutboxEntry},
+    error::AppError,
     people::address::{Address, PersonId, Why},
     table::{aggregate::Table, commit::Ended, event::TableEvent, name::TableName},
 };
@@ -19,7 +19,12 @@ impl Parlour {
     ///
     /// # Errors
     /// When the table cannot be read or written; it can be said again.
-    pub async fn house(&self, table: &TableName, from: &Address, to: Address) -> Result<(), Fault> {
+    pub async fn house(
+        &self,
+        table: &TableName,
+        from: &Address,
+        to: Address,
+    ) -> Result<(), AppError> {
         self.quietly(table, None, |table| {
             (table.home == *from && to != *from).then(|| TableEvent::Housed { home: to.clone() })
         })
@@ -31,7 +36,7 @@ impl Parlour {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn hasten(&self, address: &Address) -> Result<(), Fault> {
+    pub async fn hasten(&self, address: &Address) -> Result<(), AppError> {
         let Some(key) = address.key() else { return Ok(()) };
         if self.store.hasten(&key).await? > 0 {
             self.to_deliver.notify_one();
@@ -43,7 +48,7 @@ impl Parlour {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn hasten_all(&self, platform: &str) -> Result<(), Fault> {
+    pub async fn hasten_all(&self, platform: &str) -> Result<(), AppError> {
         for kind in ["place", "direct"] {
             if self.store.hasten_all(&format!("{kind}/{platform}:")).await? > 0 {
                 self.to_deliver.notify_one();
@@ -53,9 +58,9 @@ impl Parlour {
     }
 
     /// A message arrived: what was marked as out of reach there is so no more.
-    pub(crate) async fn arrived(&self, note: &Note, at: &Address) -> Result<(), Fault> {
-        self.quietly(&note.table, None, |table| match note.observer {
-            Observer::Public if !note.farewell => {
+    pub(crate) async fn arrived(&self, entry: &OutboxEntry, at: &Address) -> Result<(), AppError> {
+        self.quietly(&entry.table, None, |table| match entry.observer {
+            Observer::Public if !entry.farewell => {
                 (table.home == *at && table.stranded.is_some()).then_some(TableEvent::Afloat)
             }
             Observer::Public => None,
@@ -72,12 +77,12 @@ impl Parlour {
     pub(crate) async fn undeliverable(
         &self,
         id: DeliveryId,
-        note: &Note,
+        entry: &OutboxEntry,
         at: &Address,
         why: Why,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), AppError> {
         let request = RequestId::new(format!("undeliverable:{}", id.0)).ok();
-        self.quietly(&note.table, request.as_ref(), |table| match note.observer {
+        self.quietly(&entry.table, request.as_ref(), |table| match entry.observer {
             // The place that a table has left need not be reached.
             Observer::Public => {
                 (table.home == *at && table.stranded.is_none() && table.has_people())
@@ -95,7 +100,7 @@ impl Parlour {
     /// Where a public message goes by now: into the place of its own that a platform has given the
     /// table since it was written down, so that the game is told in one place. Its first message
     /// stays where it was, since that place hangs on it.
-    pub(crate) async fn readdress(&self, message: &mut Outbound) -> Result<(), Fault> {
+    pub(crate) async fn readdress(&self, message: &mut Outbound) -> Result<(), AppError> {
         if message.private || message.opening {
             return Ok(());
         }
@@ -113,32 +118,32 @@ impl Parlour {
     pub(crate) async fn is_behind(
         &self,
         id: DeliveryId,
-        note: &Note,
+        entry: &OutboxEntry,
         before: Option<&Table>,
         after: &Table,
-    ) -> Result<bool, Fault> {
-        let told_at = if note.farewell { before } else { Some(after) };
+    ) -> Result<bool, AppError> {
+        let told_at = if entry.farewell { before } else { Some(after) };
         let housed = told_at.filter(|table| table.home != table.origin);
-        let Some(table) = housed.filter(|_| note.observer == Observer::Public) else {
+        let Some(table) = housed.filter(|_| entry.observer == Observer::Public) else {
             return Ok(false);
         };
         let Some(origin) = table.origin.key() else { return Ok(false) };
         let older = self.store.older(&origin, id).await?;
         Ok(older.iter().any(|delivery| {
-            let other = serde_json::from_slice::<Note>(&delivery.body);
+            let other = serde_json::from_slice::<OutboxEntry>(&delivery.body);
             other.is_ok_and(|other| {
-                other.table == note.table && other.observer == Observer::Public && !other.farewell
+                other.table == entry.table && other.observer == Observer::Public && !other.farewell
             })
         }))
     }
 
     /// A message of the table left the outbox at an address: what may have waited for it is
     /// delivered now.
-    pub(crate) async fn let_follow(&self, note: &Note, at: &Key) -> Result<(), Fault> {
-        if note.observer != Observer::Public {
+    pub(crate) async fn let_follow(&self, entry: &OutboxEntry, at: &Key) -> Result<(), AppError> {
+        if entry.observer != Observer::Public {
             return Ok(());
         }
-        let latest = self.load(&note.table).await?;
+        let latest = self.load(&entry.table).await?;
         match latest.filter(|latest| latest.home != latest.origin) {
             Some(latest) if latest.origin.key().as_ref() == Some(at) => {
                 self.hasten(&latest.home).await
@@ -153,7 +158,7 @@ impl Parlour {
         name: &TableName,
         request: Option<&RequestId>,
         decide: impl Fn(&Table) -> Option<TableEvent> + Sync,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), AppError> {
         loop {
             let Some(table) = self.load(name).await? else { return Ok(()) };
             let Some(event) = decide(&table) else { return Ok(()) };

@@ -16,10 +16,10 @@ use crate::{
     app::Parlour,
     command::{
         answer::Answer,
-        error::Stop,
+        error::CommandError,
         request::{Asker, Request},
     },
-    error::Fault,
+    error::AppError,
     people::{address::Person, name::clean_name, records::circle_of},
     table::{
         arguments::{game_ref, person_arg},
@@ -47,8 +47,8 @@ impl Parlour {
         request: &Request,
         named: Option<&str>,
         typed: &str,
-    ) -> Result<Answer, Stop> {
-        let table = self.looked_at(request, named).await?;
+    ) -> Result<Answer, CommandError> {
+        let table = self.table_to_show(request, named).await?;
         let name = clean_name(typed).map_err(|_| Refusal(Phrase::new("saved-refuse-name")))?;
         let kind = table.kind();
         if !kind.saves() {
@@ -82,8 +82,8 @@ impl Parlour {
         circle: &str,
         saved: Saved,
         answer: &Answer,
-    ) -> Result<(), Stop> {
-        let inside = || Stop::from(Refusal(Phrase::new("fault-inside")));
+    ) -> Result<(), CommandError> {
+        let inside = || CommandError::from(Refusal(Phrase::new("fault-inside")));
         let keys = (shelf(kind, circle), shelf(kind, &saved.by.id.to_string()));
         let (Ok(index), (Ok(key), Ok(own))) = (Key::new(SAVED), keys) else {
             return Err(inside());
@@ -94,8 +94,8 @@ impl Parlour {
         let stream = stream.map_err(|_| inside())?;
         let bytes = serde_json::to_vec(&saved).map_err(|_| inside())?;
         loop {
-            let version = self.store.version(&stream).await.map_err(Fault::from)?;
-            let rows = self.store.find(&index, &key).await.map_err(Fault::from)?;
+            let version = self.store.version(&stream).await.map_err(AppError::from)?;
+            let rows = self.store.find(&index, &key).await.map_err(AppError::from)?;
             let there = rows.iter().find(|row| row.stream == stream);
             let there = there.and_then(|row| serde_json::from_slice::<Saved>(&row.value).ok());
             if let Some(other) = there.filter(|there| there.by.id != saved.by.id) {
@@ -114,7 +114,7 @@ impl Parlour {
                 // A copy of the request has saved the same.
                 Ok(_) | Err(CommitError::Duplicate(_)) => return Ok(()),
                 Err(CommitError::Conflict { .. }) => {}
-                Err(CommitError::Store(error)) => return Err(Fault::from(error).into()),
+                Err(CommitError::Store(error)) => return Err(AppError::from(error).into()),
             }
         }
     }
@@ -125,7 +125,7 @@ impl Parlour {
         request: &Request,
         kind: GameKind,
         typed: &str,
-    ) -> Result<Json, Stop> {
+    ) -> Result<Json, CommandError> {
         let all = self.shelf(Asker::of(request), kind).await?;
         let wanted = typed.to_lowercase();
         if let Some(saved) = all.iter().find(|saved| saved.name.to_lowercase() == wanted) {
@@ -139,7 +139,7 @@ impl Parlour {
     }
 
     /// `/saved`: what is saved here, with a button for each.
-    pub(crate) async fn saved(&self, request: &Request) -> Result<Answer, Stop> {
+    pub(crate) async fn saved(&self, request: &Request) -> Result<Answer, CommandError> {
         let mut answer = Answer::default();
         for kind in GameKind::ALL.iter().copied().filter(|kind| kind.saves()) {
             for Saved { name, by, what } in self.shelf(Asker::of(request), kind).await? {
@@ -170,7 +170,7 @@ impl Parlour {
 
     /// All that is saved of a game in the asker's circle, by name, and what they saved elsewhere under
     /// names that are free here.
-    async fn shelf(&self, asker: Asker<'_>, kind: GameKind) -> Result<Vec<Saved>, Fault> {
+    async fn shelf(&self, asker: Asker<'_>, kind: GameKind) -> Result<Vec<Saved>, AppError> {
         let circle = circle_of(asker.circle, asker.place);
         let mut all = self.shelved(kind, &circle).await?;
         for own in self.shelved(kind, &asker.person.id.to_string()).await? {
@@ -187,7 +187,7 @@ impl Parlour {
         &self,
         asker: Asker<'_>,
         kind: Option<GameKind>,
-    ) -> Result<Vec<Choice>, Fault> {
+    ) -> Result<Vec<Choice>, AppError> {
         let Some(kind) = kind.filter(|kind| kind.saves()) else { return Ok(Vec::new()) };
         let choice = |saved: Saved| {
             let label = Phrase::new("saved-choice").with("name", saved.name.clone());
@@ -197,7 +197,7 @@ impl Parlour {
         Ok(self.shelf(asker, kind).await?.into_iter().map(choice).collect())
     }
 
-    async fn shelved(&self, kind: GameKind, whose: &str) -> Result<Vec<Saved>, Fault> {
+    async fn shelved(&self, kind: GameKind, whose: &str) -> Result<Vec<Saved>, AppError> {
         let (Ok(index), Ok(key)) = (Key::new(SAVED), shelf(kind, whose)) else {
             return Ok(Vec::new());
         };

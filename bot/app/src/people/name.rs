@@ -5,7 +5,7 @@ pub const MAX_NAME: usize = 32;
 
 /// A name that cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NameFault {
+pub enum NameError {
     /// Nothing to see in it.
     #[error("empty")]
     Empty,
@@ -19,18 +19,18 @@ pub enum NameFault {
 ///
 /// # Errors
 /// When nothing is left, or more than [`MAX_NAME`] characters.
-pub fn clean_name(name: &str) -> Result<String, NameFault> {
+pub fn clean_name(name: &str) -> Result<String, NameError> {
     clean(name, MAX_NAME)
 }
 
 /// The same with another limit, in characters.
-pub(crate) fn clean(name: &str, most: usize) -> Result<String, NameFault> {
+pub(crate) fn clean(name: &str, most: usize) -> Result<String, NameError> {
     let shown: String =
         name.chars().map(|c| if c.is_control() { ' ' } else { c }).filter(|c| !hides(*c)).collect();
     let folded = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     match folded.chars().count() {
-        0 => Err(NameFault::Empty),
-        count if count > most => Err(NameFault::TooLong),
+        0 => Err(NameError::Empty),
+        count if count > most => Err(NameError::TooLong),
         _ => Ok(folded),
     }
 }
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn what_hides_is_taken_out() {
         assert_eq!(clean_name(" A\u{202E}n\nn\t\u{200B} ").as_deref(), Ok("An n"));
-        assert_eq!(clean_name("\u{3164}\u{200D}"), Err(NameFault::Empty));
-        assert_eq!(clean_name(&"x".repeat(33)), Err(NameFault::TooLong));
+        assert_eq!(clean_name("\u{3164}\u{200D}"), Err(NameError::Empty));
+        assert_eq!(clean_name(&"x".repeat(33)), Err(NameError::TooLong));
     }
 }

@@ -7,13 +7,13 @@ use parlour_render::Picture;
 use crate::{
     app::Parlour,
     delivery::compose,
-    error::Fault,
+    error::AppError,
     people::address::{Address, PersonId},
     picture::{
         board_ref::BoardRef,
         labels::{Labels, Names},
         pool::{Wanted, scene, size},
-        rules_topic::RulesPage,
+        rules_topic::RulesTopic,
     },
     table::name::TableName,
 };
@@ -23,7 +23,7 @@ impl Parlour {
     ///
     /// # Errors
     /// When the table cannot be read or the board not be drawn.
-    pub async fn picture(&self, board: &BoardRef) -> Result<Option<Arc<Picture>>, Fault> {
+    pub async fn picture(&self, board: &BoardRef) -> Result<Option<Arc<Picture>>, AppError> {
         let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
         if table.game().is_none() {
             return Ok(None);
@@ -41,14 +41,14 @@ impl Parlour {
     ///
     /// # Errors
     /// When it cannot be drawn.
-    pub async fn example(&self, page: RulesPage) -> Result<Arc<Picture>, Fault> {
+    pub async fn example(&self, page: RulesTopic) -> Result<Arc<Picture>, AppError> {
         self.pictures
             .draw(Wanted::Example(page), move |labels| page.scene(labels), Names::Nobody)
             .await
     }
 
     /// The alt text of that picture.
-    pub fn example_alt(&self, page: RulesPage) -> String {
+    pub fn example_alt(&self, page: RulesTopic) -> String {
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
         page.alt(&labels)
     }
@@ -57,7 +57,7 @@ impl Parlour {
     ///
     /// # Errors
     /// When the table cannot be read.
-    pub async fn plain(&self, board: &BoardRef) -> Result<Option<(String, String)>, Fault> {
+    pub async fn plain(&self, board: &BoardRef) -> Result<Option<(String, String)>, AppError> {
         let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
         let Some(view) = table.game().map(|game| game.view(board.observer)) else {
             return Ok(None);
@@ -81,7 +81,7 @@ impl Parlour {
         person: &PersonId,
         from: &Address,
         own: bool,
-    ) -> Result<Option<BoardRef>, Fault> {
+    ) -> Result<Option<BoardRef>, AppError> {
         let table = self.load_edition(table, number, own.then_some(person)).await?;
         let table = table.filter(|table| table.is_visible_to(person, from, &self.open));
         Ok(table.and_then(|table| compose::board_for(&table, own.then_some(person))))
@@ -102,7 +102,7 @@ impl Parlour {
     }
 
     /// The size of the picture of a topic of the rules in pixels.
-    pub async fn example_size(&self, topic: RulesPage) -> Option<(u32, u32)> {
+    pub async fn example_size(&self, topic: RulesTopic) -> Option<(u32, u32)> {
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Nobody };
         tokio::task::spawn_blocking(move || size(&topic.scene(&labels))).await.ok()
     }

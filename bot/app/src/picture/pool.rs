@@ -11,11 +11,11 @@ use parlour_render::{Picture, Scene, Zoom};
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
-    error::Fault,
+    error::AppError,
     picture::{
         board_ref::BoardRef,
         labels::{Labels, Names},
-        rules_topic::RulesPage,
+        rules_topic::RulesTopic,
     },
     words::Words,
 };
@@ -49,7 +49,7 @@ pub struct Replayed {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Wanted {
     Board(BoardRef),
-    Example(RulesPage),
+    Example(RulesTopic),
 }
 
 impl Pictures {
@@ -81,7 +81,7 @@ impl Pictures {
         wanted: Wanted,
         scene: impl FnOnce(&Labels) -> Scene + Send + 'static,
         names: Names,
-    ) -> Result<Arc<Picture>, Fault> {
+    ) -> Result<Arc<Picture>, AppError> {
         let cell = self.cell(wanted);
         let picture = cell.get_or_try_init(|| {
             self.in_pool(names, move |labels| Ok(Arc::new(scene(labels).png(WIDTH)?)))
@@ -95,14 +95,14 @@ impl Pictures {
         board: BoardRef,
         view: AnyView,
         names: Names,
-    ) -> Result<Arc<Replayed>, Fault> {
+    ) -> Result<Arc<Replayed>, AppError> {
         let cell = {
             let mut replays = self.replays.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(replays.get_or_insert(board, Arc::default))
         };
         let replayed = cell.get_or_try_init(|| {
             self.in_pool(names, move |labels| {
-                let none = || Fault::Picture("there is no replay of this view".to_owned());
+                let none = || AppError::Picture("there is no replay of this view".to_owned());
                 let replay = parlour_render::replay(&view, labels).ok_or_else(none)?;
                 let gif = replay.gif(REPLAY_WIDTH)?;
                 Ok(Arc::new(Replayed { gif, keepsake: replay.keepsake.png(KEEPSAKE_WIDTH)? }))
@@ -121,9 +121,9 @@ impl Pictures {
     async fn in_pool<T: Send + 'static>(
         &self,
         names: Names,
-        work: impl FnOnce(&Labels) -> Result<T, Fault> + Send + 'static,
-    ) -> Result<T, Fault> {
-        let broken = |error: &dyn std::fmt::Display| Fault::Picture(error.to_string());
+        work: impl FnOnce(&Labels) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let broken = |error: &dyn std::fmt::Display| AppError::Picture(error.to_string());
         let permit = Arc::clone(&self.pool).acquire_owned().await.map_err(|e| broken(&e))?;
         let labels = Labels { words: Arc::clone(&self.words), names };
         let drawing = tokio::task::spawn_blocking(move || {

@@ -10,9 +10,9 @@ use parlour_games::{
 
 use crate::{
     app::Parlour,
-    command::{answer::Answer, error::Stop, request::Request},
+    command::{answer::Answer, error::CommandError, request::Request},
     delivery::compose,
-    error::Fault,
+    error::AppError,
     picture::{
         board_ref::BoardRef,
         labels::{Labels, Names},
@@ -48,8 +48,8 @@ impl Parlour {
         &self,
         request: &Request,
         named: Option<&str>,
-    ) -> Result<Answer, Stop> {
-        let name = self.looked_at(request, named).await?;
+    ) -> Result<Answer, CommandError> {
+        let name = self.table_to_show(request, named).await?;
         let about = |id: &'static str| {
             let game = game_ref(name.kind());
             Phrase::new(id).with("table", name.to_string()).with("game", game)
@@ -77,7 +77,7 @@ impl Parlour {
     ///
     /// # Errors
     /// When the table cannot be read.
-    pub async fn replay_foreseen(&self, board: &BoardRef) -> Result<Option<Foreseen>, Fault> {
+    pub async fn replay_foreseen(&self, board: &BoardRef) -> Result<Option<Foreseen>, AppError> {
         let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
         let Some(view) = view_of(&table, board) else { return Ok(None) };
         let labels = Labels { words: Arc::clone(&self.words), names: Names::Table(table) };
@@ -101,7 +101,7 @@ impl Parlour {
     ///
     /// # Errors
     /// When the table cannot be read or the replay not be drawn.
-    pub async fn replayed(&self, board: &BoardRef) -> Result<Option<Arc<Replayed>>, Fault> {
+    pub async fn replayed(&self, board: &BoardRef) -> Result<Option<Arc<Replayed>>, AppError> {
         let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
         // Before a view is made: whoever loads the page again asks for what is there.
         if let Some(replayed) = self.pictures.replay_of_late(board) {

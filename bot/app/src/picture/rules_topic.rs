@@ -12,13 +12,13 @@ use crate::{
 
 /// Which page. It is written `walls` or `worms-fork`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RulesPage {
+pub struct RulesTopic {
     pub(crate) kind: GameKind,
     /// One of the game's topics; `None` for the rules as a whole.
     pub(crate) topic: Option<&'static str>,
 }
 
-impl RulesPage {
+impl RulesTopic {
     /// The page of that name.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ pub(crate) fn title(kind: GameKind, topic: &str) -> Phrase {
     Phrase::named(format!("{}.title", about(kind, topic)))
 }
 
-impl fmt::Display for RulesPage {
+impl fmt::Display for RulesTopic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.name())?;
         self.topic.map_or(Ok(()), |topic| write!(f, "-{topic}"))
@@ -97,18 +97,18 @@ mod tests {
         for &kind in GameKind::ALL {
             let topics = kind.topics().iter().copied().map(Some);
             for topic in std::iter::once(None).chain(topics) {
-                let page = RulesPage { kind, topic };
-                assert_eq!(RulesPage::read(&page.to_string()), Some(page));
+                let page = RulesTopic { kind, topic };
+                assert_eq!(RulesTopic::read(&page.to_string()), Some(page));
             }
-            assert_eq!(RulesPage::read(&format!("{}-nothing", kind.name())), None);
+            assert_eq!(RulesTopic::read(&format!("{}-nothing", kind.name())), None);
         }
-        assert_eq!(RulesPage::read("chess"), None);
+        assert_eq!(RulesTopic::read("chess"), None);
     }
 
     #[test]
     fn a_page_that_there_is_not_is_refused_with_those_that_there_are() {
         for &kind in GameKind::ALL {
-            let refusal = RulesPage::named(kind, Some("nothing")).err().map(|refusal| refusal.0);
+            let refusal = RulesTopic::named(kind, Some("nothing")).err().map(|refusal| refusal.0);
             assert_eq!(refusal.map(|phrase| phrase.id).as_deref(), Some("rules-refuse-about"));
         }
     }

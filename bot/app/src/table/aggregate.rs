@@ -14,7 +14,7 @@ use crate::{
         arguments::person_arg,
         chairs::{Occupant, Stage},
         edition::Editions,
-        entropy::{House, Luck},
+        entropy::{Contribution, House},
         event::Standby,
         name::TableName,
     },
@@ -60,7 +60,7 @@ pub(crate) struct Table {
     /// What the house adds to all chance at this table. Never leaves this module while it goes on.
     pub(super) house: House,
     /// What people added, in the order of joining.
-    pub(super) luck: Vec<Luck>,
+    pub(super) contributions: Vec<Contribution>,
 }
 
 impl Table {

@@ -7,8 +7,8 @@ use parlour_storage::{Commit, CommitError, Committed, IndexChange, RequestId, Ve
 
 use crate::{
     app::Parlour,
-    delivery::outbox::notes,
-    error::Fault,
+    delivery::outbox::outbox_entries,
+    error::AppError,
     table::{
         aggregate::Table, directory, event::TableEvent, name::TableName, stored::encode,
         timers::timers,
@@ -34,7 +34,7 @@ impl Parlour {
         events: &[TableEvent],
         request: Option<&RequestId>,
         answer: Vec<u8>,
-    ) -> Result<Ended, Fault> {
+    ) -> Result<Ended, AppError> {
         let before = before.map(AsRef::as_ref);
         let after = fold(name, before, events)?;
         let expected = before.map_or(Version::NONE, |table| table.version);
@@ -42,17 +42,22 @@ impl Parlour {
         commit.request = request.cloned();
         commit.answer = answer;
         commit.events = events.iter().map(encode).collect();
-        commit.outbox = notes(before, events, &after, expected);
+        commit.outbox = outbox_entries(before, events, &after, expected);
         commit.timers = timers(before, events, &after, self.clock.now());
         commit.index = index(before, &after);
         // In a task of its own: an asker who goes away drops the future that asked, and must not
         // leave the cache behind the disk, or the deliverer and the timers asleep.
         let (this, name) = (self.clone(), name.clone());
         let task = tokio::spawn(async move { this.finish(&name, commit, after).await });
-        task.await.unwrap_or_else(|error| Err(Fault::Broken(error.to_string())))
+        task.await.unwrap_or_else(|error| Err(AppError::Broken(error.to_string())))
     }
 
-    async fn finish(&self, name: &TableName, commit: Commit, after: Table) -> Result<Ended, Fault> {
+    async fn finish(
+        &self,
+        name: &TableName,
+        commit: Commit,
+        after: Table,
+    ) -> Result<Ended, AppError> {
         match self.store.commit(commit).await {
             Ok(_) => {
                 self.cache.put(Arc::new(after));
@@ -78,8 +83,12 @@ impl Parlour {
     }
 }
 
-fn fold(name: &TableName, before: Option<&Table>, events: &[TableEvent]) -> Result<Table, Fault> {
-    let fault = |reason| Fault::Damaged { table: name.to_string(), event: 0, reason };
+fn fold(
+    name: &TableName,
+    before: Option<&Table>,
+    events: &[TableEvent],
+) -> Result<Table, AppError> {
+    let fault = |reason| AppError::Damaged { table: name.to_string(), event: 0, reason };
     let mut table = before.cloned();
     for event in events {
         let next = match table {

@@ -7,7 +7,7 @@ use parlour_storage::{Commit, CommitError, Key, Version};
 
 use crate::{
     app::Parlour,
-    error::Fault,
+    error::AppError,
     people::{
         address::{Address, PersonId},
         records::{self, Results, circle_of},
@@ -68,18 +68,18 @@ pub(crate) fn rows(table: &Table) -> Vec<Row> {
 
 impl Parlour {
     /// The tables at which somebody sits and something can still happen.
-    pub(crate) async fn tables_of(&self, person: &PersonId) -> Result<Vec<Arc<Table>>, Fault> {
+    pub(crate) async fn tables_of(&self, person: &PersonId) -> Result<Vec<Arc<Table>>, AppError> {
         self.filed(PERSON, &person.to_string()).await
     }
 
     /// The tables of a place at which something can still happen.
-    pub(crate) async fn tables_at(&self, home: &Address) -> Result<Vec<Arc<Table>>, Fault> {
+    pub(crate) async fn tables_at(&self, home: &Address) -> Result<Vec<Arc<Table>>, AppError> {
         self.filed(HOME, &home.to_string()).await
     }
 
     /// The table whose own place this is, as its home still is; a finished one as long as nothing
     /// else is played there.
-    pub(crate) async fn of_place(&self, place: &Address) -> Result<Option<Arc<Table>>, Fault> {
+    pub(crate) async fn of_place(&self, place: &Address) -> Result<Option<Arc<Table>>, AppError> {
         let found = self.filed(OWN, &place.to_string()).await?;
         let own = found.into_iter().find(|table| table.home == *place);
         match own {
@@ -92,11 +92,11 @@ impl Parlour {
     pub(crate) async fn played_again(
         &self,
         finished: &TableName,
-    ) -> Result<Option<Arc<Table>>, Fault> {
+    ) -> Result<Option<Arc<Table>>, AppError> {
         Ok(self.filed(AGAIN, &finished.to_string()).await?.pop())
     }
 
-    async fn filed(&self, index: &str, key: &str) -> Result<Vec<Arc<Table>>, Fault> {
+    async fn filed(&self, index: &str, key: &str) -> Result<Vec<Arc<Table>>, AppError> {
         let (Ok(index), Ok(key)) = (Key::new(index), Key::new(key)) else { return Ok(Vec::new()) };
         let mut tables = Vec::new();
         for row in self.store.find(&index, &key).await? {
@@ -105,7 +105,7 @@ impl Parlour {
             // A damaged table must not hide the others; it was logged where it was found.
             match self.load(&name).await {
                 Ok(Some(table)) => tables.push(table),
-                Ok(None) | Err(Fault::Damaged { .. } | Fault::Unreadable { .. }) => {}
+                Ok(None) | Err(AppError::Damaged { .. } | AppError::Unreadable { .. }) => {}
                 Err(fault) => return Err(fault),
             }
         }
@@ -118,11 +118,11 @@ impl Parlour {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn instance(&self) -> Result<&str, Fault> {
+    pub async fn instance(&self) -> Result<&str, AppError> {
         self.instance.get_or_try_init(|| self.read_instance()).await.map(String::as_str)
     }
 
-    async fn read_instance(&self) -> Result<String, Fault> {
+    async fn read_instance(&self) -> Result<String, AppError> {
         let stream =
             Key::new("instance").unwrap_or_else(|_| unreachable!("a plain word makes a plain key"));
         loop {
@@ -142,7 +142,7 @@ impl Parlour {
     }
 
     /// A number that no table of this game has had. Taken for good: a gap does no harm.
-    pub(crate) async fn next_name(&self, kind: GameKind) -> Result<TableName, Fault> {
+    pub(crate) async fn next_name(&self, kind: GameKind) -> Result<TableName, AppError> {
         let stream = Key::new(format!("counter/{}", kind.name()))
             .unwrap_or_else(|_| unreachable!("a game's name makes a short, plain key"));
         loop {

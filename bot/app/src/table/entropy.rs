@@ -23,7 +23,7 @@ pub(crate) struct Pledge {
 
 /// What somebody added to the chance of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Luck {
+pub(crate) struct Contribution {
     pub(crate) person: PersonId,
     pub(crate) text: String,
 }

@@ -52,7 +52,7 @@ impl Table {
             began: None,
             moment: OnceLock::new(),
             house,
-            luck: Vec::new(),
+            contributions: Vec::new(),
         })
     }
 
@@ -69,9 +69,9 @@ impl Table {
                     |chair| !matches!(chair, Occupant::Person(other) if other.id == *person),
                 );
                 self.unreachable.retain(|other| other != person);
-                self.luck.retain(|luck| luck.person != *person);
+                self.contributions.retain(|contribution| contribution.person != *person);
             }
-            TableEvent::Contributed { person, text, .. } => self.add_luck(person, text),
+            TableEvent::Contributed { person, text, .. } => self.add_contribution(person, text),
             TableEvent::Filled { level, count } => self
                 .chairs
                 .extend(std::iter::repeat_n(Occupant::Computer(*level), usize::from(*count))),

@@ -17,7 +17,7 @@ use crate::{
         aggregate::Table,
         arguments::person_arg,
         chairs::{Occupant, Stage},
-        entropy::Luck,
+        entropy::Contribution,
         event::TableEvent,
         name::TableName,
         refusal::Refusal,
@@ -80,7 +80,10 @@ impl Table {
     /// What all chance comes from now; fixed once the seats are drawn.
     fn seed(&self) -> Bits {
         match &self.house.pledge {
-            Some(_) => fair::seed(&self.house.secret, self.luck.iter().map(|luck| &*luck.text)),
+            Some(_) => fair::seed(
+                &self.house.secret,
+                self.contributions.iter().map(|contribution| &*contribution.text),
+            ),
             None => self.house.secret,
         }
     }
@@ -141,25 +144,28 @@ impl Table {
     }
 
     /// What the person has added to the table's chance.
-    pub(crate) fn luck_of(&self, person: &PersonId) -> Option<&str> {
-        self.luck.iter().find(|luck| luck.person == *person).map(|luck| &*luck.text)
+    pub(crate) fn contribution_of(&self, person: &PersonId) -> Option<&str> {
+        self.contributions
+            .iter()
+            .find(|contribution| contribution.person == *person)
+            .map(|contribution| &*contribution.text)
     }
 
     /// All that was added, by whom, in the order of joining.
-    pub(crate) fn lucks(&self) -> Vec<Phrase> {
-        let luck = |luck: &Luck| {
-            let person = self.people().find(|person| person.id == luck.person)?;
+    pub(crate) fn contributions(&self) -> Vec<Phrase> {
+        let contribution = |contribution: &Contribution| {
+            let person = self.people().find(|person| person.id == contribution.person)?;
             let said = Phrase::new("fair-added").with("person", person_arg(person));
-            Some(said.with("luck", luck.text.clone()))
+            Some(said.with("luck", contribution.text.clone()))
         };
-        self.luck.iter().filter_map(luck).collect()
+        self.contributions.iter().filter_map(contribution).collect()
     }
 
-    pub(crate) fn add_luck(&mut self, person: &PersonId, text: &str) {
-        let luck = Luck { person: person.clone(), text: text.to_owned() };
-        match self.luck.iter_mut().find(|luck| luck.person == *person) {
-            Some(own) => *own = luck,
-            None => self.luck.push(luck),
+    pub(crate) fn add_contribution(&mut self, person: &PersonId, text: &str) {
+        let contribution = Contribution { person: person.clone(), text: text.to_owned() };
+        match self.contributions.iter_mut().find(|contribution| contribution.person == *person) {
+            Some(own) => *own = contribution,
+            None => self.contributions.push(contribution),
         }
     }
 }
@@ -238,8 +244,8 @@ pub(crate) fn record(name: &TableName, log: &[TableEvent]) -> Result<Option<Reco
             event: is_open.then_some(text),
         })
     };
-    let by = |luck: &Luck| {
-        let person = |person: &&Person| person.id == luck.person;
+    let by = |contribution: &Contribution| {
+        let person = |person: &&Person| person.id == contribution.person;
         lobby.people().find(person).map_or_else(String::new, |person| person.name.clone())
     };
     Ok(Some(Record {
@@ -250,8 +256,12 @@ pub(crate) fn record(name: &TableName, log: &[TableEvent]) -> Result<Option<Reco
         commitment: lobby.commitment().unwrap_or_default(),
         salt: open(&pledge.salt),
         house: open(&lobby.house.secret),
-        contributions: lobby.luck.iter().map(|luck| luck.text.clone()).collect(),
-        contributors: lobby.luck.iter().map(by).collect(),
+        contributions: lobby
+            .contributions
+            .iter()
+            .map(|contribution| contribution.text.clone())
+            .collect(),
+        contributors: lobby.contributions.iter().map(by).collect(),
         draws,
         secrets: name.kind().sealed(&events).into_iter().filter_map(secret).collect(),
     }))

@@ -7,14 +7,14 @@ use parlour_storage::{StoreError, Version};
 
 use crate::{
     app::Parlour,
-    error::Fault,
+    error::AppError,
     people::address::PersonId,
     table::{aggregate::Table, event::TableEvent, name::TableName, stored::decode},
 };
 
 impl Parlour {
     /// The table as it is now; `None` if there is no such table.
-    pub(crate) async fn load(&self, name: &TableName) -> Result<Option<Arc<Table>>, Fault> {
+    pub(crate) async fn load(&self, name: &TableName) -> Result<Option<Arc<Table>>, AppError> {
         if let Some(table) = self.cache.latest(name) {
             return Ok(Some(table));
         }
@@ -30,7 +30,7 @@ impl Parlour {
         &self,
         name: &TableName,
         version: Version,
-    ) -> Result<Option<Arc<Table>>, Fault> {
+    ) -> Result<Option<Arc<Table>>, AppError> {
         match self.cache.at(name, version) {
             Some(table) => Ok(Some(table)),
             None => self.find(name, |table| table.version == version).await,
@@ -44,7 +44,7 @@ impl Parlour {
         name: &TableName,
         number: u64,
         person: Option<&PersonId>,
-    ) -> Result<Option<Arc<Table>>, Fault> {
+    ) -> Result<Option<Arc<Table>>, AppError> {
         // Once somebody has a seat, it stays theirs.
         let Some(latest) = self.load(name).await? else { return Ok(None) };
         let observer = person.map_or(Observer::Public, |person| latest.observer_of(person));
@@ -62,7 +62,7 @@ impl Parlour {
         name: &TableName,
         from: Version,
         to: Version,
-    ) -> Result<Vec<TableEvent>, Fault> {
+    ) -> Result<Vec<TableEvent>, AppError> {
         let records = self.store.read(&name.stream(), from).await;
         let records = records.map_err(|error| unreadable(name, error))?;
         let wanted = records.into_iter().take_while(|record| record.version <= to);
@@ -79,7 +79,7 @@ impl Parlour {
         &self,
         name: &TableName,
         is_meant: impl Fn(&Table) -> bool + Send + Sync,
-    ) -> Result<Option<Arc<Table>>, Fault> {
+    ) -> Result<Option<Arc<Table>>, AppError> {
         let table = self.replay(name, &is_meant).await?;
         Ok(table.filter(|table| is_meant(table)).map(Arc::new))
     }
@@ -89,7 +89,7 @@ impl Parlour {
         &self,
         name: &TableName,
         stop: impl Fn(&Table) -> bool + Send + Sync,
-    ) -> Result<Option<Table>, Fault> {
+    ) -> Result<Option<Table>, AppError> {
         let mut table: Option<Table> = None;
         let records = self.store.read(&name.stream(), Version::NONE).await;
         for record in records.map_err(|error| unreadable(name, error))? {
@@ -109,18 +109,18 @@ impl Parlour {
 }
 
 /// What the store says of one table is that table's alone.
-fn unreadable(name: &TableName, error: StoreError) -> Fault {
+fn unreadable(name: &TableName, error: StoreError) -> AppError {
     match error {
         StoreError::Damaged { .. } | StoreError::NewerFormat { .. } => {
             tracing::error!(table = %name, %error, "a table cannot be read");
-            Fault::Unreadable { table: name.to_string(), error }
+            AppError::Unreadable { table: name.to_string(), error }
         }
-        error => Fault::Store(error),
+        error => AppError::Store(error),
     }
 }
 
-fn damaged(name: &TableName, event: Version, reason: String) -> Fault {
-    let fault = Fault::Damaged { table: name.to_string(), event: event.0, reason };
+fn damaged(name: &TableName, event: Version, reason: String) -> AppError {
+    let fault = AppError::Damaged { table: name.to_string(), event: event.0, reason };
     tracing::error!(table = %name, %fault, "a table cannot be read");
     fault
 }

@@ -15,8 +15,11 @@ pub(crate) fn small_print(before: Option<&Table>, steps: &[Step]) -> Vec<Phrase>
         lines.push(Phrase::new("fair-committed").with("code", commitment).with("open", open));
     }
     if steps.iter().any(|step| matches!(step.event, TableEvent::Seated { .. })) {
-        let lucks = after.lucks().into_iter().map(|luck| Arg::Phrase(Box::new(luck)));
-        lines.push(Phrase::new("fair-fixed").with("lucks", Arg::Names(lucks.collect())));
+        let contributions = after
+            .contributions()
+            .into_iter()
+            .map(|contribution| Arg::Phrase(Box::new(contribution)));
+        lines.push(Phrase::new("fair-fixed").with("lucks", Arg::Names(contributions.collect())));
     }
     let codes: Vec<String> = steps.iter().filter_map(|step| step.after.code(&step.event)).collect();
     if !codes.is_empty() {

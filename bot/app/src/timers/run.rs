@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use crate::{
     app::Parlour,
-    error::Fault,
+    error::AppError,
     table::{
         aggregate::Table,
         commit::Ended,
@@ -39,14 +39,14 @@ const SWEEP: Duration = Duration::from_hours(1);
 
 /// The timers that are due but must not be started now.
 #[derive(Default)]
-struct Held {
+struct Postponed {
     busy: HashSet<StreamId>,
     /// Those that failed: until when they rest, and for how long. A damaged table must not keep the
     /// others from playing.
     resting: HashMap<StreamId, (Millis, Duration)>,
 }
 
-impl Held {
+impl Postponed {
     fn takes(&mut self, stream: &StreamId, now: Millis) -> bool {
         let rests = self.resting.get(stream).is_some_and(|(until, _)| *until > now);
         !rests && self.busy.insert(stream.clone())
@@ -83,11 +83,11 @@ impl Parlour {
     /// Lets timers fire until the task is dropped. A timer stays in the store until the commit of
     /// what it brings about, so one that was cut short fires again after a restart, and only then.
     pub async fn run_timers(&self) {
-        let held: Arc<Mutex<Held>> = Arc::default();
+        let postponed: Arc<Mutex<Postponed>> = Arc::default();
         let mut tasks = JoinSet::new();
         loop {
             while tasks.try_join_next().is_some() {}
-            let wait = match self.fire(&held, &mut tasks).await {
+            let wait = match self.fire(&postponed, &mut tasks).await {
                 Ok(wait) => wait,
                 Err(error) => {
                     tracing::error!(%error, "timers cannot be read");
@@ -118,7 +118,7 @@ impl Parlour {
     /// Starts what is due; returns how long until something else is.
     async fn fire(
         &self,
-        held: &Arc<Mutex<Held>>,
+        postponed: &Arc<Mutex<Postponed>>,
         tasks: &mut JoinSet<()>,
     ) -> Result<Option<Duration>, StoreError> {
         let now = self.clock.now();
@@ -127,14 +127,14 @@ impl Parlour {
             // The end of a task wakes the loop.
             return Ok(None);
         }
-        // Those that are held are still due in the store: look past them.
-        let past = lock(held).len();
+        // Those that are postponed are still due in the store: look past them.
+        let past = lock(postponed).len();
         let due = self.store.timers_due(now, room + past).await?;
         for timer in &due {
-            if tasks.len() >= THINKING || !lock(held).takes(&timer.stream, now) {
+            if tasks.len() >= THINKING || !lock(postponed).takes(&timer.stream, now) {
                 continue;
             }
-            let (parlour, held, timer) = (self.clone(), Arc::clone(held), timer.clone());
+            let (parlour, postponed, timer) = (self.clone(), Arc::clone(postponed), timer.clone());
             tasks.spawn(async move {
                 let name = timer.stream.as_str().strip_prefix("table/");
                 let table = name.and_then(|name| name.parse().ok());
@@ -145,13 +145,13 @@ impl Parlour {
                     (Some(table), _) => parlour.hurries(&table, &timer).await,
                     (None, _) => false,
                 };
-                lock(&held).done(&timer.stream, well, parlour.clock.now());
+                lock(&postponed).done(&timer.stream, well, parlour.clock.now());
             });
         }
         if due.len() < room + past {
-            lock(held).retain(&due);
+            lock(postponed).retain(&due);
         }
-        let rested = lock(held).next(now);
+        let rested = lock(postponed).next(now);
         // What is due and busy ends by itself; the next one behind it has to be waited for.
         let ahead = self.store.timers_due(Millis(u64::MAX), due.len() + 1).await?;
         let future = ahead.get(due.len()).map(|timer| timer.due);
@@ -205,8 +205,8 @@ impl Parlour {
     async fn until_done(
         &self,
         name: &TableName,
-        decide: impl Fn(&Table) -> Result<Vec<TableEvent>, Fault> + Sync,
-    ) -> Result<(), Fault> {
+        decide: impl Fn(&Table) -> Result<Vec<TableEvent>, AppError> + Sync,
+    ) -> Result<(), AppError> {
         loop {
             let Some(table) = self.load(name).await? else { return Ok(()) };
             let events = decide(&table)?;
@@ -235,7 +235,7 @@ impl Parlour {
     }
 
     /// `Ok(false)`: somebody was faster, look again.
-    async fn computers_play_once(&self, name: &TableName) -> Result<bool, Fault> {
+    async fn computers_play_once(&self, name: &TableName) -> Result<bool, AppError> {
         let Some(table) = self.load(name).await? else {
             return Err(inside(name, "a timer of a table that is not there"));
         };
@@ -258,10 +258,10 @@ impl Parlour {
     }
 }
 
-fn lock(held: &Mutex<Held>) -> MutexGuard<'_, Held> {
-    held.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(postponed: &Mutex<Postponed>) -> MutexGuard<'_, Postponed> {
+    postponed.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn inside(name: &TableName, reason: &str) -> Fault {
-    Fault::Damaged { table: name.to_string(), event: 0, reason: reason.to_owned() }
+fn inside(name: &TableName, reason: &str) -> AppError {
+    AppError::Damaged { table: name.to_string(), event: 0, reason: reason.to_owned() }
 }

@@ -190,7 +190,7 @@ fn what_concerns_the_asker_alone_is_known_by_the_line() {
 #[tokio::test(start_paused = true)]
 async fn what_is_held_is_there_after_a_crash_until_it_is_released() {
     let mut house = House::new();
-    let names = |held: Vec<parlour_app::Held>| {
+    let names = |held: Vec<parlour_app::InboxEntry>| {
         held.into_iter().map(|held| (held.name, held.body)).collect::<Vec<_>>()
     };
     for (name, body) in [("9", "first"), ("10", "second"), ("a/b c", "third")] {

@@ -14,7 +14,7 @@ use crate::{
         description::{Registered, commands, in_one_guild},
         scope::{Scope, Written},
     },
-    rest::{error::Trouble, retry::later},
+    rest::{error::RestError, retry::later},
     shared::Shared,
 };
 
@@ -58,12 +58,12 @@ async fn in_scope(shared: &Shared, scope: Scope, wanted: &[Registered]) -> bool 
         (Ok(true), true) => tracing::info!("the commands are taken away {scope}"),
         (Ok(false), true) => {}
         // Invite the bot there, or take the server out of the setting: only a person can.
-        (Err(trouble), false) => {
-            tracing::error!(%trouble, "the commands cannot be registered {scope}{}", scope.setting());
+        (Err(error), false) => {
+            tracing::error!(%error, "the commands cannot be registered {scope}{}", scope.setting());
             return false;
         }
-        (Err(trouble), true) => {
-            tracing::warn!(%trouble, "the commands cannot be taken away {scope}");
+        (Err(error), true) => {
+            tracing::warn!(%error, "the commands cannot be taken away {scope}");
             return false;
         }
     }
@@ -76,14 +76,14 @@ async fn until_said<T, Asked>(
     again: &Notify,
     scope: Scope,
     ask: impl Fn() -> Asked,
-) -> Result<T, Trouble>
+) -> Result<T, RestError>
 where
-    Asked: Future<Output = Result<T, Trouble>>,
+    Asked: Future<Output = Result<T, RestError>>,
 {
     let mut failures = 0;
     loop {
         let (reason, after) = match ask().await {
-            Err(Trouble::Passing { reason, after }) => (reason, after),
+            Err(RestError::Passing { reason, after }) => (reason, after),
             said => return said,
         };
         failures += 1;
@@ -95,7 +95,7 @@ where
 }
 
 /// `true`: they were different, and are registered now.
-async fn compared(shared: &Shared, scope: Scope, wanted: &[Registered]) -> Result<bool, Trouble> {
+async fn compared(shared: &Shared, scope: Scope, wanted: &[Registered]) -> Result<bool, RestError> {
     let http = &shared.http;
     let known = match scope.guild() {
         Some(guild) => shared.call(http.get_guild_commands_with_localizations(guild)).await,
@@ -104,16 +104,16 @@ async fn compared(shared: &Shared, scope: Scope, wanted: &[Registered]) -> Resul
     match known {
         Ok(known) if are_the_same(&known, wanted) => return Ok(false),
         // What cannot be read is not what we want.
-        Ok(_) | Err(Trouble::Unread(_)) => {}
-        Err(trouble) => return Err(trouble),
+        Ok(_) | Err(RestError::Unread(_)) => {}
+        Err(error) => return Err(error),
     }
     let put = match scope.guild() {
         Some(guild) => shared.call(http.create_guild_commands(guild, &wanted)).await,
         None => shared.call(http.create_global_commands(&wanted)).await,
     };
     match put {
-        Ok(_) | Err(Trouble::Unread(_)) => Ok(true),
-        Err(trouble) => Err(trouble),
+        Ok(_) | Err(RestError::Unread(_)) => Ok(true),
+        Err(error) => Err(error),
     }
 }
 
@@ -172,8 +172,8 @@ mod tests {
         assert!(!are_the_same(&known(&bare), &wanted));
     }
 
-    fn passing() -> Trouble {
-        Trouble::Passing { reason: "503".to_owned(), after: None }
+    fn passing() -> RestError {
+        RestError::Passing { reason: "503".to_owned(), after: None }
     }
 
     #[tokio::test(start_paused = true)]
@@ -190,7 +190,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn what_waits_is_hastened_and_what_is_refused_is_not_asked_again() {
         let (again, begun, asked) = (Notify::new(), Instant::now(), Cell::new(0));
-        let refused = Trouble::Refused { status: 403, code: 50_001, reason: String::new() };
+        let refused = RestError::Refused { status: 403, code: 50_001, reason: String::new() };
         let said = until_said(&again, Scope::EVERYWHERE, || async {
             asked.set(asked.get() + 1);
             again.notify_one();

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use parlour_app::{Ledger, Parlour};
+use parlour_app::{AppendLog, Parlour};
 use serenity::model::id::GuildId;
 
 use crate::names::NAME;
@@ -61,7 +61,7 @@ impl fmt::Display for Scope {
 /// Where commands may be registered by this store's account: an entry for each change, the last one
 /// whole.
 pub(crate) struct Written {
-    ledger: Ledger,
+    append_log: AppendLog,
     log: String,
     entries: u64,
     scopes: BTreeSet<Scope>,
@@ -70,9 +70,9 @@ pub(crate) struct Written {
 impl Written {
     /// As it was left. If that cannot be read, nothing is known of.
     pub(crate) async fn of(parlour: &Parlour) -> Self {
-        let (ledger, log) = (parlour.ledger(), format!("{NAME}/commands"));
+        let (append_log, log) = (parlour.append_log(), format!("{NAME}/commands"));
         let (mut entries, mut scopes) = (0, BTreeSet::new());
-        match ledger.read(&log, 0).await {
+        match append_log.read(&log, 0).await {
             Ok(read) => {
                 if let Some(last) = read.last() {
                     entries = last.number;
@@ -84,7 +84,7 @@ impl Written {
             }
             Err(error) => tracing::error!(%error, "where commands are cannot be read"),
         }
-        Self { ledger, log, entries, scopes }
+        Self { append_log, log, entries, scopes }
     }
 
     /// From now on they may be there.
@@ -109,7 +109,7 @@ impl Written {
     async fn keep(&mut self) {
         let ids: Vec<u64> = self.scopes.iter().map(|scope| scope.written()).collect();
         let body = serde_json::Value::from(ids).to_string().into_bytes();
-        match self.ledger.append(&self.log, self.entries, vec![body], None).await {
+        match self.append_log.append(&self.log, self.entries, vec![body], None).await {
             Ok(true) => self.entries += 1,
             Ok(false) => tracing::error!("where commands are was noted by somebody else"),
             Err(error) => tracing::error!(%error, "where commands are cannot be noted"),

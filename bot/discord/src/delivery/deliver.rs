@@ -1,7 +1,7 @@
 //! Delivering what is in the outbox.
 //!
 //! A message is sent with its delivery's number and the store's name as a nonce, so that Discord shows it once if it is
-//! sent again within the next minutes. What is said through a door ([`crate::interaction::tokens`]) has no nonce:
+//! sent again within the next minutes. What is said through a token ([`crate::interaction::tokens`]) has no nonce:
 //! an edit can be made twice without harm, and a follow-up whose answer was lost may be seen twice.
 
 use std::{sync::Arc, time::Duration};
@@ -20,7 +20,7 @@ use crate::{
     names::Target,
     rest::{
         codes::{INVALID_BODY, UNKNOWN_MESSAGE},
-        error::Trouble,
+        error::RestError,
     },
     shared::Shared,
 };
@@ -94,11 +94,11 @@ impl Shared {
     ) -> Delivered {
         let sent = match self.direct(user).await {
             Ok(channel) => self.post(channel, composed, nonce).await,
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         };
         let result = match sent {
             Ok(_) => Delivered::Sent,
-            Err(trouble) => trouble.delivered(),
+            Err(error) => error.delivered(),
         };
         match &result {
             Delivered::Sent => {
@@ -128,13 +128,13 @@ impl Shared {
         }
         match self.post(channel, composed, nonce).await {
             Ok(_) => Delivered::Sent,
-            Err(trouble) => self.not_posted(channel, trouble),
+            Err(error) => self.not_posted(channel, error),
         }
     }
 
-    /// To all in a place where Parlour can only answer: through the doors that are open.
+    /// To all in a place where Parlour can only answer: through the tokens that are open.
     async fn to_place(&self, place: &Place, composed: Composed) -> Delivered {
-        while let Some(way) = self.doors.to_place(place) {
+        while let Some(way) = self.tokens.to_place(place) {
             let (token, said) = match &way {
                 Way::Original(token) => {
                     let edit = composed.clone().edit();
@@ -148,25 +148,25 @@ impl Shared {
             };
             match said.map(drop).or_else(read) {
                 Ok(()) => {
-                    self.settle_door(token, Some(place)).await;
+                    self.settle_token(token, Some(place)).await;
                     return Delivered::Sent;
                 }
-                Err(trouble @ Trouble::Passing { .. }) => {
+                Err(error @ RestError::Passing { .. }) => {
                     if let Way::Original(token) = &way {
-                        self.doors.give_original_back(token);
+                        self.tokens.give_original_back(token);
                     }
-                    return trouble.delivered();
+                    return error.delivered();
                 }
                 // The message itself is not to Discord's liking, and would be by no other way.
-                Err(trouble @ Trouble::Refused { status: 400, code: INVALID_BODY, .. }) => {
-                    tracing::error!(%trouble, "Discord does not take a message");
-                    return trouble.delivered();
+                Err(error @ RestError::Refused { status: 400, code: INVALID_BODY, .. }) => {
+                    tracing::error!(%error, "Discord does not take a message");
+                    return error.delivered();
                 }
                 // The response was taken away; its token may still be good.
-                Err(Trouble::Refused { code: UNKNOWN_MESSAGE, .. }) => self.doors.settle(token),
-                Err(trouble) => {
-                    tracing::debug!(%trouble, "a door is closed");
-                    self.doors.close(token);
+                Err(RestError::Refused { code: UNKNOWN_MESSAGE, .. }) => self.tokens.settle(token),
+                Err(error) => {
+                    tracing::debug!(%error, "a token is dead");
+                    self.tokens.close(token);
                 }
             }
         }
@@ -176,9 +176,9 @@ impl Shared {
 }
 
 /// What was done counts, also if its answer cannot be read.
-fn read(trouble: Trouble) -> Result<(), Trouble> {
-    match trouble {
-        Trouble::Unread(_) => Ok(()),
-        trouble => Err(trouble),
+fn read(error: RestError) -> Result<(), RestError> {
+    match error {
+        RestError::Unread(_) => Ok(()),
+        error => Err(error),
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct Memory {
 pub(crate) struct Remembered {
     /// Everybody's channel of direct messages.
     pub(super) direct: LruCache<UserId, ChannelId>,
-    /// The tables of which somebody was told by a door that their direct messages are closed.
+    /// The tables of which somebody was told by a token that their direct messages are closed.
     pub(super) closed: LruCache<UserId, BTreeSet<TableName>>,
     /// The channels that refused files, and until when they are not asked again.
     pub(super) without_files: LruCache<ChannelId, Instant>,

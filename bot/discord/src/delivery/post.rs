@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use crate::{
     message::composed::Composed,
     permissions::{self, IN_CHANNEL, IN_THREAD},
-    rest::error::Trouble,
+    rest::error::RestError,
     shared::Shared,
 };
 
@@ -21,7 +21,7 @@ const WITHOUT_FILES: Duration = Duration::from_mins(10);
 
 impl Shared {
     /// A person's channel of direct messages.
-    pub(crate) async fn direct(&self, user: UserId) -> Result<ChannelId, Trouble> {
+    pub(crate) async fn direct(&self, user: UserId) -> Result<ChannelId, RestError> {
         let known = self.memory.lock().direct.get(&user).copied();
         if let Some(channel) = known {
             return Ok(channel);
@@ -32,9 +32,9 @@ impl Shared {
     }
 
     /// What becomes of a message that a channel did not take.
-    pub(crate) fn not_posted(&self, channel: ChannelId, trouble: Trouble) -> Delivered {
-        let missing = trouble.is_missing_permission();
-        match trouble.delivered() {
+    pub(crate) fn not_posted(&self, channel: ChannelId, error: RestError) -> Delivered {
+        let missing = error.is_missing_permission();
+        match error.delivered() {
             Delivered::Never { why, reason } => {
                 let reason = match self.seen.of(channel).filter(|_| missing) {
                     Some(place) => {
@@ -59,16 +59,16 @@ impl Shared {
         channel: ChannelId,
         composed: Composed,
         nonce: &str,
-    ) -> Result<Option<MessageId>, Trouble> {
+    ) -> Result<Option<MessageId>, RestError> {
         let send = async |composed: Composed| {
             let message = composed.message(nonce).execute(&*self.http, (channel, None));
             match self.call_in_turn(message).await {
                 Ok(message) => Ok(Some(message.id)),
-                Err(Trouble::Unread(reason)) => {
+                Err(RestError::Unread(reason)) => {
                     tracing::warn!(%channel, reason, "a message was sent, but not understood");
                     Ok(None)
                 }
-                Err(trouble) => Err(trouble),
+                Err(error) => Err(error),
             }
         };
         if !composed.has_files() {
@@ -81,9 +81,9 @@ impl Shared {
             return send(bare).await;
         }
         match send(composed).await {
-            Err(trouble) if trouble.is_missing_permission() => {
+            Err(error) if error.is_missing_permission() => {
                 // If this is refused, too, it was not for the file.
-                let posted = send(bare).await.map_err(|_| trouble)?;
+                let posted = send(bare).await.map_err(|_| error)?;
                 self.memory.lock().without_files.put(channel, now + WITHOUT_FILES);
                 tracing::warn!(%channel, "boards cannot be attached there: Attach Files is missing");
                 Ok(posted)

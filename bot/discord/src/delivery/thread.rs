@@ -27,7 +27,7 @@ use crate::{
     permissions::{self, OWN_THREAD},
     rest::{
         codes::{MISSING_PERMISSION, NO_ACCESS, THREAD_THERE_ALREADY, TOO_MANY_THREADS},
-        error::Trouble,
+        error::RestError,
     },
     shared::Shared,
 };
@@ -55,7 +55,7 @@ pub(crate) async fn open(
             Ok(Some(message)) => OpeningMessage { message, tries: 0 },
             // Which message it is cannot be known, so there can be no thread under it.
             Ok(None) => return Delivered::Sent,
-            Err(trouble) => return shared.not_posted(channel, trouble),
+            Err(error) => return shared.not_posted(channel, error),
         },
     };
     let result = match make(shared, channel, message, posted.message).await {
@@ -73,9 +73,9 @@ pub(crate) async fn open(
             });
             Delivered::Sent
         }
-        Err(trouble) if posted.tries < TRIES => trouble.delivered(),
-        Err(trouble) => {
-            tracing::warn!(table = %message.table, %trouble, "a table stays without a thread");
+        Err(error) if posted.tries < TRIES => error.delivered(),
+        Err(error) => {
+            tracing::warn!(table = %message.table, %error, "a table stays without a thread");
             Delivered::Sent
         }
     };
@@ -106,7 +106,7 @@ async fn make(
     channel: ChannelId,
     message: &Outbound,
     under: MessageId,
-) -> Result<Made, Trouble> {
+) -> Result<Made, RestError> {
     if let Some(place) = shared.seen.of(channel) {
         if !place.has_threads() {
             return Ok(Made::Nothing);
@@ -123,19 +123,21 @@ async fn make(
     let same = || Made::Thread(ChannelId::new(under.get()));
     match shared.call_in_turn(made).await {
         Ok(thread) => Ok(Made::Thread(thread.id)),
-        Err(Trouble::Unread(_) | Trouble::Refused { code: THREAD_THERE_ALREADY, .. }) => Ok(same()),
-        Err(Trouble::Refused { code: NO_ACCESS | MISSING_PERMISSION, .. }) => {
+        Err(RestError::Unread(_) | RestError::Refused { code: THREAD_THERE_ALREADY, .. }) => {
+            Ok(same())
+        }
+        Err(RestError::Refused { code: NO_ACCESS | MISSING_PERMISSION, .. }) => {
             Ok(Made::Lacking(permissions::said(&OWN_THREAD)))
         }
-        Err(Trouble::Refused { code: TOO_MANY_THREADS, .. }) => {
+        Err(RestError::Refused { code: TOO_MANY_THREADS, .. }) => {
             tracing::warn!(%channel, "the server has as many threads as Discord allows");
             Ok(Made::Nothing)
         }
-        Err(trouble @ Trouble::Refused { .. }) => {
-            tracing::debug!(%channel, %trouble, "there can be no thread");
+        Err(error @ RestError::Refused { .. }) => {
+            tracing::debug!(%channel, %error, "there can be no thread");
             Ok(Made::Nothing)
         }
-        Err(trouble @ Trouble::Passing { .. }) => Err(trouble),
+        Err(error @ RestError::Passing { .. }) => Err(error),
     }
 }
 
@@ -170,8 +172,8 @@ impl Shared {
         if told.is_some_and(|at| now.duration_since(at) < TOLD) {
             return;
         }
-        if let Err(trouble) = self.post(channel, said, &format!("t{delivery}")).await {
-            tracing::warn!(%channel, %trouble, "a channel was not told why it has no threads");
+        if let Err(error) = self.post(channel, said, &format!("t{delivery}")).await {
+            tracing::warn!(%channel, %error, "a channel was not told why it has no threads");
         }
     }
 }

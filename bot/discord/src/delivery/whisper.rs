@@ -8,7 +8,7 @@ use parlour_app::{
 };
 use serenity::{builder::Builder as _, model::id::UserId};
 
-use crate::{message::composed::Composed, rest::error::Trouble, shared::Shared};
+use crate::{message::composed::Composed, rest::error::RestError, shared::Shared};
 
 impl Shared {
     /// Tells somebody, where they were last active, how to open their direct messages, and how to
@@ -44,13 +44,13 @@ impl Shared {
 
     /// Says something to one person alone, where they were last active. Is there a way?
     pub(crate) async fn whisper(&self, person: &PersonId, said: Composed) -> bool {
-        let Some(token) = self.doors.to_person_soon(person).await else { return false };
+        let Some(token) = self.tokens.to_person_soon(person).await else { return false };
         let follow_up = said.follow_up(true).execute(&*self.interactions, (None, token.expose()));
         match self.call(follow_up).await {
-            Ok(_) | Err(Trouble::Unread(_)) => true,
-            Err(trouble) => {
-                tracing::warn!(%trouble, "something could not be said to one person alone");
-                self.doors.close(&token);
+            Ok(_) | Err(RestError::Unread(_)) => true,
+            Err(error) => {
+                tracing::warn!(%error, "something could not be said to one person alone");
+                self.tokens.close(&token);
                 false
             }
         }

@@ -34,14 +34,14 @@ use tokio::{
 use crate::{
     commands::register::bring_up_to_date,
     gateway::{
-        runtime::Apart,
+        runtime::GatewayThread,
         watch::{patience, refused},
     },
-    interaction::{receive::receive, recovery::take_up},
+    interaction::{receive::receive, recovery::recover_all},
     names::NAME,
     permissions,
     rest::{
-        error::Trouble,
+        error::RestError,
         retry::{BACKOFF, doubled, later},
     },
     settings::Shards,
@@ -91,7 +91,7 @@ pub(crate) async fn run(shared: &Arc<Shared>, stop: impl Future<Output = ()> + S
                         End::Again => None,
                     }
                 }
-                Err(NotOpened { reason, after }) => {
+                Err(OpenError { reason, after }) => {
                     tracing::warn!(reason, "there is no connection to Discord");
                     after
                 }
@@ -107,19 +107,19 @@ pub(crate) async fn run(shared: &Arc<Shared>, stop: impl Future<Output = ()> + S
 
 /// Why there is no connection at present.
 #[derive(Debug, PartialEq, Eq)]
-struct NotOpened {
+struct OpenError {
     reason: String,
     after: Option<Duration>,
 }
 
-impl From<Trouble> for NotOpened {
-    fn from(trouble: Trouble) -> Self {
-        let after = match &trouble {
-            Trouble::Passing { after, .. } => *after,
+impl From<RestError> for OpenError {
+    fn from(error: RestError) -> Self {
+        let after = match &error {
+            RestError::Passing { after, .. } => *after,
             // Discord would say the same again, so there is no hurry.
-            Trouble::Unread(_) | Trouble::Refused { .. } => Some(BACKOFF.1),
+            RestError::Unread(_) | RestError::Refused { .. } => Some(BACKOFF.1),
         };
-        Self { reason: trouble.to_string(), after }
+        Self { reason: error.to_string(), after }
     }
 }
 
@@ -145,11 +145,11 @@ struct Session {
     advised: u32,
     results: UnboundedReceiver<Result<(), GatewayError>>,
     /// Where all that runs; with it, it ends.
-    _apart: Apart,
+    _apart: GatewayThread,
 }
 
 /// Asks Discord where and how to connect, and begins to.
-async fn open(shared: &Arc<Shared>, under_way: &UnderWay) -> Result<Session, NotOpened> {
+async fn open(shared: &Arc<Shared>, under_way: &UnderWay) -> Result<Session, OpenError> {
     let gateway = shared.call(shared.http.get_bot_gateway()).await?;
     let shards = shards(shared.settings.shards, gateway.shards);
     let Shards { first, last, total } = shards;
@@ -157,14 +157,14 @@ async fn open(shared: &Arc<Shared>, under_way: &UnderWay) -> Result<Session, Not
     let left = &gateway.session_start_limit;
     if left.remaining < u64::from(count) {
         // Whoever begins more sessions than Discord allows has the token taken away.
-        return Err(NotOpened {
+        return Err(OpenError {
             reason: format!("{} of {} new sessions are left today", left.remaining, left.total),
             after: Some(Duration::from_millis(left.reset_after)),
         });
     }
     let handler = Handler::new(shared, under_way);
-    let apart =
-        Apart::new().map_err(|error| NotOpened { reason: error.to_string(), after: None })?;
+    let apart = GatewayThread::new()
+        .map_err(|error| OpenError { reason: error.to_string(), after: None })?;
     let options = ShardManagerOptions {
         data: Arc::new(RwLock::new(TypeMap::new())),
         event_handlers: vec![Arc::new(handler)],
@@ -180,7 +180,7 @@ async fn open(shared: &Arc<Shared>, under_way: &UnderWay) -> Result<Session, Not
     let (manager, results) = apart.within(|| ShardManager::new(options));
     match manager.initialize() {
         Ok(()) => Ok(Session { manager, shards, advised: gateway.shards, results, _apart: apart }),
-        Err(error) => Err(NotOpened { reason: error.to_string(), after: None }),
+        Err(error) => Err(OpenError { reason: error.to_string(), after: None }),
     }
 }
 
@@ -325,7 +325,7 @@ impl EventHandler for Handler {
         let shared = Arc::clone(&self.shared);
         self.home.spawn(async move {
             hasten(&shared).await;
-            join(bring_up_to_date(&shared), take_up(&shared)).await;
+            join(bring_up_to_date(&shared), recover_all(&shared)).await;
         });
     }
 

@@ -11,9 +11,9 @@ use std::io;
 use tokio::runtime::{Builder, Runtime};
 
 /// A runtime for what serenity spawns.
-pub(crate) struct Apart(Option<Runtime>);
+pub(crate) struct GatewayThread(Option<Runtime>);
 
-impl Apart {
+impl GatewayThread {
     pub(crate) fn new() -> io::Result<Self> {
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
@@ -30,7 +30,7 @@ impl Apart {
     }
 }
 
-impl Drop for Apart {
+impl Drop for GatewayThread {
     fn drop(&mut self) {
         if let Some(runtime) = self.0.take() {
             runtime.shutdown_background();
@@ -49,7 +49,7 @@ mod tests {
     /// A single thread has to do with a task that never lets another one on.
     #[tokio::test]
     async fn what_never_ends_holds_nothing_up() {
-        let apart = Apart::new().unwrap();
+        let apart = GatewayThread::new().unwrap();
         let (begun, has_begun) = oneshot::channel();
         let (end, ended) = std::sync::mpsc::channel::<()>();
         apart.within(|| {

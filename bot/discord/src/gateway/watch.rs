@@ -16,7 +16,7 @@ use tokio::time::{Instant, interval};
 use crate::settings::Shards;
 
 /// How far apart serenity begins them.
-const PACE: Duration = Duration::from_secs(5);
+const APART: Duration = Duration::from_secs(5);
 /// How long one may take from when it begins until it is ready. It is shorter than the interval of
 /// Discord's heartbeats, so that none has begun a second time by then.
 const READY: Duration = Duration::from_secs(20);
@@ -25,12 +25,12 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// How long it takes at most until a shard that never begins is noticed.
 pub(crate) fn patience(shards: Shards) -> Duration {
-    pace(shards) + READY + LOOK
+    rate_limit(shards) + READY + LOOK
 }
 
 /// Until all have been begun once.
-fn pace(Shards { first, last, .. }: Shards) -> Duration {
-    PACE.saturating_mul(last - first)
+fn rate_limit(Shards { first, last, .. }: Shards) -> Duration {
+    APART.saturating_mul(last - first)
 }
 
 /// Ends when a shard was begun and is not ready in time; says which.
@@ -45,7 +45,7 @@ pub(crate) async fn refused(manager: &ShardManager, shards: Shards) -> u32 {
         };
         // While the others are still being begun, nothing would be won by beginning all again.
         if let Some(shard) = waiting.look(&known, Instant::now())
-            && begun.elapsed() > pace(shards)
+            && begun.elapsed() > rate_limit(shards)
         {
             return shard;
         }

@@ -18,7 +18,7 @@ use crate::{
     },
     rest::{
         codes::{ALREADY_ACKNOWLEDGED, UNKNOWN_INTERACTION},
-        error::Trouble,
+        error::RestError,
     },
     shared::Shared,
 };
@@ -29,7 +29,7 @@ const FIRST: Duration = Duration::from_secs(3);
 const ATTEMPT: Duration = Duration::from_millis(1_200);
 
 /// The pause before another attempt at the first answer. Where Discord is asked too fast, it is the
-/// longer one that [`Trouble`] knows of: every attempt before that would count as a refusal.
+/// longer one that [`RestError`] knows of: every attempt before that would count as a refusal.
 const AGAIN: Duration = Duration::from_millis(50);
 
 // Kinds of first answers.
@@ -129,8 +129,8 @@ async fn respond(
         }
         let once = shared.interactions.create_interaction_response(id, token, body, Vec::new());
         let pause = match timeout(left.min(ATTEMPT), shared.call(once)).await {
-            Ok(Ok(()) | Err(Trouble::Unread(_))) => return Acknowledged::Yes,
-            Ok(Err(Trouble::Refused { code, status, reason })) => match code {
+            Ok(Ok(()) | Err(RestError::Unread(_))) => return Acknowledged::Yes,
+            Ok(Err(RestError::Refused { code, status, reason })) => match code {
                 // An attempt that seemed to be lost was not.
                 ALREADY_ACKNOWLEDGED => return Acknowledged::Yes,
                 UNKNOWN_INTERACTION => return Acknowledged::No,
@@ -140,7 +140,7 @@ async fn respond(
                     return Acknowledged::No;
                 }
             },
-            Ok(Err(Trouble::Passing { after, .. })) => after.unwrap_or(AGAIN),
+            Ok(Err(RestError::Passing { after, .. })) => after.unwrap_or(AGAIN),
             Err(_) => AGAIN,
         };
         sleep(pause.min(left)).await;

@@ -10,13 +10,13 @@ use tokio::time::sleep;
 use crate::{
     interaction::{
         call::{Call, Response},
-        tokens::{DoorToken, TOKEN},
+        tokens::{InteractionToken, TOKEN},
     },
     message::composed::Composed,
     names,
     rest::{
         codes::{INVALID_INTERACTION_TOKEN, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK},
-        error::Trouble,
+        error::RestError,
         retry::soon,
     },
     shared::Shared,
@@ -30,7 +30,7 @@ const TRIES: u32 = 5;
 /// Says what came of an interaction that was acknowledged; `said` is empty if there is nothing to
 /// say.
 pub(crate) async fn answer(shared: &Arc<Shared>, call: &Call, said: Composed) {
-    let token = DoorToken::new(&call.token);
+    let token = InteractionToken::new(&call.token);
     match call.response {
         Response::Ephemeral | Response::Direct if said.is_empty() => {
             give(shared, call, &Act::Remove).await;
@@ -39,13 +39,13 @@ pub(crate) async fn answer(shared: &Arc<Shared>, call: &Call, said: Composed) {
             give_or_write(shared, call, &Act::Edit(&said), &said).await;
         }
         Response::ForAll if said.is_empty() => {
-            // The table's own message takes its place; that it does, the door sees to.
+            // The table's own message takes its place; that it does, the token sees to.
             tokio::spawn(close(Arc::clone(shared), call.clone()));
             return;
         }
         Response::ForAll => {
             // What is for the asker alone cannot stand where all see it.
-            if shared.doors.take_original(&token) {
+            if shared.tokens.take_original(&token) {
                 give(shared, call, &Act::Remove).await;
             }
             follow_up(shared, call, &token, &said).await;
@@ -53,13 +53,13 @@ pub(crate) async fn answer(shared: &Arc<Shared>, call: &Call, said: Composed) {
         Response::Silent if said.is_empty() => {}
         Response::Silent => follow_up(shared, call, &token, &said).await,
     }
-    shared.settle_door(&token, call.place_to_answer_in().as_ref()).await;
+    shared.settle_token(&token, call.place_to_answer_in().as_ref()).await;
 }
 
-async fn follow_up(shared: &Shared, call: &Call, token: &DoorToken, said: &Composed) {
+async fn follow_up(shared: &Shared, call: &Call, token: &InteractionToken, said: &Composed) {
     // From here on nothing can take this answer's place, for it has none.
-    shared.doors.settle(token);
-    if shared.doors.spend(token) {
+    shared.tokens.settle(token);
+    if shared.tokens.spend(token) {
         let ephemeral = !call.is_direct();
         give_or_write(shared, call, &Act::FollowUp { said, ephemeral }, said).await;
     } else {
@@ -70,11 +70,11 @@ async fn follow_up(shared: &Shared, call: &Call, token: &DoorToken, said: &Compo
 /// Takes a response away that nothing came to fill.
 async fn close(shared: Arc<Shared>, call: Call) {
     sleep(WAITING).await;
-    let token = DoorToken::new(&call.token);
-    if shared.doors.take_original(&token) {
+    let token = InteractionToken::new(&call.token);
+    if shared.tokens.take_original(&token) {
         give(&shared, &call, &Act::Remove).await;
     }
-    shared.settle_door(&token, call.place_to_answer_in().as_ref()).await;
+    shared.settle_token(&token, call.place_to_answer_in().as_ref()).await;
 }
 
 /// Something done with an interaction's token.
@@ -116,20 +116,23 @@ async fn give(shared: &Shared, call: &Call, act: &Act<'_>) -> End {
     let mut tried = 0;
     while shared.age(call) < TOKEN {
         match shared.call(act.done(shared, &call.token)).await {
-            Err(Trouble::Passing { reason, after }) => {
+            Err(RestError::Passing { reason, after }) => {
                 tried += 1;
                 tracing::warn!(id = call.id, reason, tried, "an answer is tried again");
                 sleep(after.unwrap_or_else(|| soon(tried))).await;
             }
-            Err(Trouble::Refused { code: UNKNOWN_WEBHOOK | INVALID_INTERACTION_TOKEN, .. }) => {
+            Err(RestError::Refused {
+                code: UNKNOWN_WEBHOOK | INVALID_INTERACTION_TOKEN, ..
+            }) => {
                 break;
             }
             // If the message is unknown, whoever asked has put it away already.
-            Ok(()) | Err(Trouble::Unread(_) | Trouble::Refused { code: UNKNOWN_MESSAGE, .. }) => {
+            Ok(())
+            | Err(RestError::Unread(_) | RestError::Refused { code: UNKNOWN_MESSAGE, .. }) => {
                 return End::Done;
             }
-            Err(trouble @ Trouble::Refused { .. }) => {
-                tracing::error!(id = call.id, %trouble, "Discord does not take an answer");
+            Err(error @ RestError::Refused { .. }) => {
+                tracing::error!(id = call.id, %error, "Discord does not take an answer");
                 return End::Refused;
             }
         }
@@ -167,12 +170,12 @@ async fn write(shared: &Shared, call: &Call, said: &Composed) {
             shared.post(channel, said.clone(), &format!("a{}", call.id)).await
         };
         match written.await {
-            Ok(_) | Err(Trouble::Unread(_)) => return,
-            Err(Trouble::Passing { after, .. }) if tried < TRIES => {
+            Ok(_) | Err(RestError::Unread(_)) => return,
+            Err(RestError::Passing { after, .. }) if tried < TRIES => {
                 sleep(after.unwrap_or_else(|| soon(tried))).await;
             }
-            Err(trouble) => {
-                return tracing::warn!(id = call.id, %trouble, "an answer came too late");
+            Err(error) => {
+                return tracing::warn!(id = call.id, %error, "an answer came too late");
             }
         }
     }

@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use parlour_app::{Address, Answer, Person, Place, Press, TableName};
 use serde::{Deserialize, Serialize};
 
-use crate::interaction::tokens::{DoorToken, Visit};
+use crate::interaction::tokens::{InteractionToken, NewToken};
 
 /// How an interaction is acknowledged, which decides how it can be answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,11 +77,11 @@ impl Call {
     }
 
     /// The way back to its person. `free`: nothing stands in the response yet.
-    pub(crate) fn visit(&self, free: bool) -> Visit {
-        Visit {
+    pub(crate) fn new_token(&self, free: bool) -> NewToken {
+        NewToken {
             person: self.person.id.clone(),
             place: self.place_to_answer_in(),
-            token: DoorToken::new(&self.token),
+            token: InteractionToken::new(&self.token),
             original: free && self.response == Response::ForAll,
         }
     }
@@ -112,15 +112,15 @@ mod tests {
         let call: Call = serde_json::from_value(held.clone()).unwrap();
         assert_eq!(serde_json::to_value(&call).unwrap(), held);
         assert_eq!(call.press().map(|press| press.moment), Some(12));
-        assert!(!call.visit(true).original);
+        assert!(!call.new_token(true).original);
         let open = json!({ "response": "for_all", "elsewhere": true,
             "address": { "place": "discord:81@users" } });
         let mut held = held;
         held.as_object_mut().unwrap().extend(open.as_object().unwrap().clone());
         let call: Call = serde_json::from_value(held).unwrap();
-        assert!(call.visit(true).original && !call.visit(false).original);
+        assert!(call.new_token(true).original && !call.new_token(false).original);
         assert_eq!(
-            call.visit(true).place.map(|place| place.to_string()).as_deref(),
+            call.new_token(true).place.map(|place| place.to_string()).as_deref(),
             Some("discord:81@users")
         );
     }

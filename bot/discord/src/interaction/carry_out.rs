@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parlour_app::{Answer, Fault, Press, Request, RequestId, vocabulary::Phrase};
+use parlour_app::{Answer, AppError, Press, Request, RequestId, vocabulary::Phrase};
 
 use crate::{
     interaction::{answer::answer, call::Call, membership::refusal},
@@ -12,7 +12,7 @@ use crate::{
 
 /// Handles what was acknowledged, and answers it. `free`: nothing stands in the response yet.
 pub(crate) async fn carry_out(shared: &Arc<Shared>, call: &Call, free: bool) {
-    shared.open_door(call.visit(free)).await;
+    shared.register_token(call.new_token(free)).await;
     let said = handle(shared, call).await;
     answer(shared, call, said).await;
 }
@@ -50,7 +50,7 @@ async fn handle(shared: &Shared, call: &Call) -> Composed {
 }
 
 /// What is said where no form can open. If there is one by now, it takes another press.
-async fn no_form(shared: &Shared, call: &Call, press: &Press) -> Result<Answer, Fault> {
+async fn no_form(shared: &Shared, call: &Call, press: &Press) -> Result<Answer, AppError> {
     let form = shared.parlour.form(&call.person, &call.address, press, &call.line).await?;
     Ok(match form {
         Ok(_) => Answer {
@@ -81,7 +81,7 @@ fn sorry() -> Answer {
 }
 
 /// What was done is told also where the board cannot be had.
-fn without_board(shared: &Shared, call: &Call, answer: &Answer, fault: &Fault) -> Composed {
+fn without_board(shared: &Shared, call: &Call, answer: &Answer, fault: &AppError) -> Composed {
     tracing::error!(id = call.id, %fault, "an answer goes without its board");
     let about = answer.table.as_ref().map(|(table, moment)| (table, *moment));
     shared.phrases(&answer.lines, about, &answer.controls)

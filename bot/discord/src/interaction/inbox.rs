@@ -16,23 +16,23 @@ use crate::{interaction::call::Call, names::NAME};
 const HOLD: Duration = Duration::from_secs(1);
 
 /// The interactions that are not answered yet.
-pub(crate) struct Holding {
+pub(crate) struct PendingInteractions {
     pub(super) inbox: Inbox,
     /// When the program started; milliseconds since 1970. What is older is from before that.
     pub(super) since: u64,
-    pub(super) taken_up: OnceCell<()>,
+    pub(super) recovered: OnceCell<()>,
     /// The interactions that came lately: the gateway may deliver one twice.
     seen: Mutex<LruCache<u64, ()>>,
 }
 
-impl Holding {
+impl PendingInteractions {
     const SEEN: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
     pub(crate) fn new(parlour: &Parlour) -> Self {
         Self {
             inbox: parlour.inbox(NAME),
             since: parlour.clock().now().0,
-            taken_up: OnceCell::new(),
+            recovered: OnceCell::new(),
             seen: Mutex::new(LruCache::new(Self::SEEN)),
         }
     }

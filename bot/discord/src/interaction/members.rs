@@ -9,9 +9,9 @@ use lru::LruCache;
 use serenity::model::id::ChannelId;
 
 /// The channels where Parlour was found. What is forgotten is asked again.
-pub(crate) struct Present(Mutex<LruCache<ChannelId, ()>>);
+pub(crate) struct KnownMemberships(Mutex<LruCache<ChannelId, ()>>);
 
-impl Present {
+impl KnownMemberships {
     const CHANNELS: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
     pub(crate) fn new() -> Self {

@@ -11,7 +11,7 @@ use crate::{
     interaction::{admit::brings_a_table, call::Call},
     names::Target,
     permissions,
-    rest::{codes::NO_ACCESS, error::Trouble},
+    rest::{codes::NO_ACCESS, error::RestError},
     shared::Shared,
 };
 
@@ -26,9 +26,9 @@ pub(crate) async fn refusal(shared: &Shared, call: &Call) -> Option<Phrase> {
         return None;
     }
     match shared.call_in_turn(shared.http.get_channel(channel)).await {
-        Ok(_) | Err(Trouble::Unread(_)) => shared.present.note(channel),
+        Ok(_) | Err(RestError::Unread(_)) => shared.present.note(channel),
         // If only the permission to see it were missing, the interaction would have said so.
-        Err(Trouble::Refused { code: NO_ACCESS, .. }) => {
+        Err(RestError::Refused { code: NO_ACCESS, .. }) => {
             tracing::warn!(%channel, "commands are there, but not the bot: the scope `bot` is missing");
             let phrase = Phrase::new("discord-no-member")
                 .with("application", call.application.to_string())

@@ -22,7 +22,7 @@ use crate::{
         carry_out::carry_out,
         context::Origin,
         options, press,
-        recovery::{Doubt, look_at},
+        recovery::{Uncertainty, recover},
         suggest,
     },
     message::form::create_form,
@@ -193,6 +193,6 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
         // Its person sees that it failed.
         Acknowledged::No => shared.held.release(call.id).await,
         // Seldom, and large.
-        Acknowledged::Unknown => Box::pin(look_at(shared, call, Doubt::Unheard)).await,
+        Acknowledged::Unknown => Box::pin(recover(shared, call, Uncertainty::Unheard)).await,
     }
 }

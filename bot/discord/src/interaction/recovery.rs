@@ -26,7 +26,7 @@ use crate::{
     interaction::{call::Call, carry_out::carry_out, tokens::TOKEN},
     rest::{
         codes::{UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK},
-        error::Trouble,
+        error::RestError,
         retry::soon,
     },
     shared::Shared,
@@ -39,8 +39,8 @@ const TOO_LATE: Duration = Duration::from_millis(3_500);
 const WORTH: Duration = Duration::from_hours(24);
 
 /// Takes up what was interrupted, once Discord is reached. Every shard asks for it.
-pub(crate) async fn take_up(shared: &Arc<Shared>) {
-    shared.held.taken_up.get_or_init(|| interrupted(shared)).await;
+pub(crate) async fn recover_all(shared: &Arc<Shared>) {
+    shared.held.recovered.get_or_init(|| interrupted(shared)).await;
 }
 
 async fn interrupted(shared: &Arc<Shared>) {
@@ -64,7 +64,7 @@ async fn interrupted(shared: &Arc<Shared>) {
         let shared = Arc::clone(shared);
         tokio::spawn(async move {
             for call in calls {
-                look_at(&shared, call, Doubt::Interrupted).await;
+                recover(&shared, call, Uncertainty::Interrupted).await;
             }
         });
     }
@@ -72,7 +72,7 @@ async fn interrupted(shared: &Arc<Shared>) {
 
 /// Why nobody knows whether an interaction was acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Doubt {
+pub(crate) enum Uncertainty {
     /// The program was interrupted after it was held.
     Interrupted,
     /// Discord did not answer to the acknowledgement.
@@ -80,20 +80,20 @@ pub(crate) enum Doubt {
 }
 
 /// Handles an interaction that may have been acknowledged, or drops it.
-pub(crate) async fn look_at(shared: &Arc<Shared>, call: Call, doubt: Doubt) {
+pub(crate) async fn recover(shared: &Arc<Shared>, call: Call, doubt: Uncertainty) {
     if shared.age(&call) > WORTH {
         tracing::error!(id = call.id, "an interaction is dropped: it was interrupted too long ago");
     } else {
         // Known from the interactions that come; there may have been none yet.
         shared.interactions.set_application_id(call.application.into());
-        match (standing(shared, &call).await, doubt) {
-            (Standing::Waiting, _) => carry_out(shared, &call, true).await,
-            (Standing::Answered, _) | (Standing::Unknown, Doubt::Interrupted) => {
+        match (response_state(shared, &call).await, doubt) {
+            (ResponseState::Waiting, _) => carry_out(shared, &call, true).await,
+            (ResponseState::Answered, _) | (ResponseState::Unknown, Uncertainty::Interrupted) => {
                 carry_out(shared, &call, false).await;
             }
-            (Standing::Failed, _) => {}
+            (ResponseState::Failed, _) => {}
             // Its person has seen it fail, for all that we know, and has long done it again.
-            (Standing::Unknown, Doubt::Unheard) => {
+            (ResponseState::Unknown, Uncertainty::Unheard) => {
                 tracing::warn!(id = call.id, "an interaction is dropped: Discord was not reached");
             }
         }
@@ -102,7 +102,7 @@ pub(crate) async fn look_at(shared: &Arc<Shared>, call: Call, doubt: Doubt) {
 }
 
 /// What Discord shows of an interaction.
-enum Standing {
+enum ResponseState {
     /// It was not acknowledged in time.
     Failed,
     /// It was acknowledged, and waits for its answer.
@@ -114,36 +114,36 @@ enum Standing {
 }
 
 /// Asks until Discord says it, or the token is dead.
-async fn standing(shared: &Shared, call: &Call) -> Standing {
+async fn response_state(shared: &Shared, call: &Call) -> ResponseState {
     let mut tried = 0;
     while shared.age(call) < TOKEN {
         let known = shared.interactions.get_original_interaction_response(&call.token);
         match shared.call(known).await {
-            Err(Trouble::Passing { after, .. }) => {
+            Err(RestError::Passing { after, .. }) => {
                 tried += 1;
                 sleep(after.unwrap_or_else(|| soon(tried))).await;
             }
-            Err(Trouble::Refused { code: UNKNOWN_WEBHOOK, .. }) => {
+            Err(RestError::Refused { code: UNKNOWN_WEBHOOK, .. }) => {
                 // An acknowledgement may have been on its way when the program was cut short, and
                 // may arrive as long as Discord takes it.
                 let open = TOO_LATE.saturating_sub(shared.age(call));
                 if open.is_zero() {
-                    return Standing::Failed;
+                    return ResponseState::Failed;
                 }
                 sleep(open).await;
             }
             Ok(response) => {
                 let waits =
                     response.flags.is_some_and(|flags| flags.contains(MessageFlags::LOADING));
-                return if waits { Standing::Waiting } else { Standing::Answered };
+                return if waits { ResponseState::Waiting } else { ResponseState::Answered };
             }
             // It was there, and is deleted.
-            Err(Trouble::Unread(_) | Trouble::Refused { code: UNKNOWN_MESSAGE, .. }) => {
-                return Standing::Answered;
+            Err(RestError::Unread(_) | RestError::Refused { code: UNKNOWN_MESSAGE, .. }) => {
+                return ResponseState::Answered;
             }
             // The token is dead sooner than we think.
-            Err(Trouble::Refused { .. }) => return Standing::Unknown,
+            Err(RestError::Refused { .. }) => return ResponseState::Unknown,
         }
     }
-    Standing::Unknown
+    ResponseState::Unknown
 }

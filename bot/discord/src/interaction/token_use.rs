@@ -7,23 +7,23 @@ use parlour_app::{Address, Place};
 use crate::{
     interaction::{
         call::Call,
-        tokens::{DoorToken, Visit},
+        tokens::{InteractionToken, NewToken},
     },
     shared::Shared,
 };
 
 impl Shared {
     /// An interaction was acknowledged. Whatever waits for a way into its place goes on.
-    pub(crate) async fn open_door(&self, visit: Visit) {
-        let waiting = visit.place.clone().filter(|_| visit.original);
-        self.doors.open(visit);
+    pub(crate) async fn register_token(&self, new_token: NewToken) {
+        let waiting = new_token.place.clone().filter(|_| new_token.original);
+        self.tokens.open(new_token);
         self.hasten(waiting).await;
     }
 
     /// An interaction has its answer, or needs none. Whatever waits for a way into its place goes
     /// on.
-    pub(crate) async fn settle_door(&self, token: &DoorToken, place: Option<&Place>) {
-        self.doors.settle(token);
+    pub(crate) async fn settle_token(&self, token: &InteractionToken, place: Option<&Place>) {
+        self.tokens.settle(token);
         self.hasten(place.cloned()).await;
     }
 

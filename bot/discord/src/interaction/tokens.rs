@@ -2,10 +2,10 @@
 //!
 //! An interaction's token lets Parlour answer for a quarter of an hour, also where it may not write
 //! by itself: to a person whose direct messages are closed, and in places where Parlour is only
-//! installed by users. Doors are kept in memory alone. A token is on the disk only as long as its
+//! installed by users. InteractionTokens are kept in memory alone. A token is on the disk only as long as its
 //! interaction is held there ([`crate::interaction::recovery`]), which is until it is answered.
 //!
-//! An interaction opens its door when it is acknowledged, and is *settled* when it has its answer.
+//! An interaction opens its token when it is acknowledged, and is *settled* when it has its answer.
 //! Only then may follow-ups go through: a follow-up to a response that is still deferred takes the
 //! answer's place.
 
@@ -28,9 +28,9 @@ const ANSWERED: Duration = Duration::from_secs(20);
 
 /// An interaction's token. It has no `Debug`: whoever has it speaks as Parlour.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct DoorToken(String);
+pub(crate) struct InteractionToken(String);
 
-impl DoorToken {
+impl InteractionToken {
     /// The token of an interaction.
     pub(crate) fn new(token: impl Into<String>) -> Self {
         Self(token.into())
@@ -42,30 +42,30 @@ impl DoorToken {
     }
 }
 
-/// How something can be said through a door.
+/// How something can be said through a token.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Way {
     /// By editing the original response, which nobody else does then.
-    Original(DoorToken),
+    Original(InteractionToken),
     /// By a follow-up.
-    FollowUp(DoorToken),
+    FollowUp(InteractionToken),
 }
 
 /// An interaction that was acknowledged.
 #[derive(Clone)]
-pub(crate) struct Visit {
+pub(crate) struct NewToken {
     /// Who sent it.
     pub(crate) person: PersonId,
     /// Where, if Parlour cannot write there by itself ([`crate::names::place`] with `by_users`);
     /// follow-ups are counted then.
     pub(crate) place: Option<Place>,
     /// Its token.
-    pub(crate) token: DoorToken,
+    pub(crate) token: InteractionToken,
     /// Is its response deferred for all to see, for the next public message to fill?
     pub(crate) original: bool,
 }
 
-struct Door {
+struct TokenState {
     until: Instant,
     /// The follow-ups that are left; `None` where they are not counted.
     follow_ups: Option<u8>,
@@ -73,7 +73,7 @@ struct Door {
     settled: bool,
 }
 
-impl Door {
+impl TokenState {
     fn spend(&mut self) -> bool {
         let open = self.settled && self.until > Instant::now() && self.follow_ups != Some(0);
         if open {
@@ -83,32 +83,32 @@ impl Door {
     }
 }
 
-/// The doors that are open.
-pub(crate) struct Doors {
+/// The tokens that are open.
+pub(crate) struct InteractionTokens {
     inner: Mutex<Inner>,
     /// Rings when an interaction has its answer.
     changed: Notify,
 }
 
 struct Inner {
-    doors: LruCache<DoorToken, Door>,
+    states: LruCache<InteractionToken, TokenState>,
     /// Everybody's latest.
-    people: LruCache<PersonId, DoorToken>,
+    people: LruCache<PersonId, InteractionToken>,
     /// The latest of each place, the oldest first.
-    places: LruCache<Place, Vec<DoorToken>>,
+    places: LruCache<Place, Vec<InteractionToken>>,
 }
 
-impl Doors {
-    /// A door takes some 300 bytes, so this stays below ten megabytes.
-    const DOORS: NonZeroUsize = NonZeroUsize::new(20_000).unwrap();
+impl InteractionTokens {
+    /// A token takes some 300 bytes, so this stays below ten megabytes.
+    const TOKENS: NonZeroUsize = NonZeroUsize::new(20_000).unwrap();
     const PLACES: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
-    /// How many doors of one place are kept.
+    /// How many tokens of one place are kept.
     const OF_A_PLACE: usize = 16;
 
     pub(crate) fn new() -> Self {
         let inner = Inner {
-            doors: LruCache::new(Self::DOORS),
-            people: LruCache::new(Self::DOORS),
+            states: LruCache::new(Self::TOKENS),
+            people: LruCache::new(Self::TOKENS),
             places: LruCache::new(Self::PLACES),
         };
         Self { inner: Mutex::new(inner), changed: Notify::new() }
@@ -120,51 +120,55 @@ impl Doors {
     }
 
     /// An interaction was acknowledged.
-    pub(crate) fn open(&self, visit: Visit) {
-        let follow_ups = visit.place.is_some().then_some(FOLLOW_UPS);
+    pub(crate) fn open(&self, new_token: NewToken) {
+        let follow_ups = new_token.place.is_some().then_some(FOLLOW_UPS);
         let until = Instant::now() + TOKEN;
-        let door = Door { until, follow_ups, original: visit.original, settled: false };
+        let token_state =
+            TokenState { until, follow_ups, original: new_token.original, settled: false };
         let mut inner = self.lock();
-        inner.doors.put(visit.token.clone(), door);
-        if let Some(place) = visit.place {
+        inner.states.put(new_token.token.clone(), token_state);
+        if let Some(place) = new_token.place {
             let tokens = inner.places.get_or_insert_mut(place, Vec::new);
             if tokens.len() >= Self::OF_A_PLACE {
                 tokens.remove(0);
             }
-            tokens.push(visit.token.clone());
+            tokens.push(new_token.token.clone());
         }
-        inner.people.put(visit.person, visit.token);
+        inner.people.put(new_token.person, new_token.token);
     }
 
     /// An interaction has its answer, or needs none.
-    pub(crate) fn settle(&self, token: &DoorToken) {
-        if let Some(door) = self.lock().doors.get_mut(token) {
-            door.settled = true;
+    pub(crate) fn settle(&self, token: &InteractionToken) {
+        if let Some(token_state) = self.lock().states.get_mut(token) {
+            token_state.settled = true;
         }
         self.changed.notify_waiters();
     }
 
     /// Takes the original response for the interaction's own answer. `false`: a public message has
     /// filled it, or was never to fill it.
-    pub(crate) fn take_original(&self, token: &DoorToken) -> bool {
-        self.lock().doors.get_mut(token).is_some_and(|door| std::mem::take(&mut door.original))
+    pub(crate) fn take_original(&self, token: &InteractionToken) -> bool {
+        self.lock()
+            .states
+            .get_mut(token)
+            .is_some_and(|token_state| std::mem::take(&mut token_state.original))
     }
 
     /// Gives the original response back to be filled another time.
-    pub(crate) fn give_original_back(&self, token: &DoorToken) {
-        if let Some(door) = self.lock().doors.get_mut(token) {
-            door.original = true;
+    pub(crate) fn give_original_back(&self, token: &InteractionToken) {
+        if let Some(token_state) = self.lock().states.get_mut(token) {
+            token_state.original = true;
         }
     }
 
     /// May one more follow-up be sent with this token? It is counted by that.
-    pub(crate) fn spend(&self, token: &DoorToken) -> bool {
-        self.lock().doors.get_mut(token).is_some_and(Door::spend)
+    pub(crate) fn spend(&self, token: &InteractionToken) -> bool {
+        self.lock().states.get_mut(token).is_some_and(TokenState::spend)
     }
 
     /// Discord does not take this token any more.
-    pub(crate) fn close(&self, token: &DoorToken) {
-        self.lock().doors.pop(token);
+    pub(crate) fn close(&self, token: &InteractionToken) {
+        self.lock().states.pop(token);
     }
 
     /// A way to say something to all in a place, used up by that: a response that waits for it, the
@@ -172,31 +176,36 @@ impl Doors {
     pub(crate) fn to_place(&self, place: &Place) -> Option<Way> {
         let now = Instant::now();
         let inner = &mut *self.lock();
-        let (doors, tokens) = (&mut inner.doors, inner.places.get_mut(place)?);
-        tokens.retain(|token| doors.peek(token).is_some_and(|door| door.until > now));
+        let (states, tokens) = (&mut inner.states, inner.places.get_mut(place)?);
+        tokens
+            .retain(|token| states.peek(token).is_some_and(|token_state| token_state.until > now));
         for token in tokens.iter() {
-            if let Some(door) = doors.peek_mut(token).filter(|door| door.original) {
-                door.original = false;
+            if let Some(token_state) =
+                states.peek_mut(token).filter(|token_state| token_state.original)
+            {
+                token_state.original = false;
                 return Some(Way::Original(token.clone()));
             }
         }
-        let token =
-            tokens.iter().rev().find(|token| doors.peek_mut(token).is_some_and(Door::spend))?;
+        let token = tokens
+            .iter()
+            .rev()
+            .find(|token| states.peek_mut(token).is_some_and(TokenState::spend))?;
         Some(Way::FollowUp(token.clone()))
     }
 
     /// A way to say something to one person alone, by an ephemeral follow-up; used up by that.
-    pub(crate) fn to_person(&self, person: &PersonId) -> Option<DoorToken> {
+    pub(crate) fn to_person(&self, person: &PersonId) -> Option<InteractionToken> {
         let inner = &mut *self.lock();
         let token = inner.people.get(person)?.clone();
-        inner.doors.get_mut(&token).is_some_and(Door::spend).then_some(token)
+        inner.states.get_mut(&token).is_some_and(TokenState::spend).then_some(token)
     }
 }
 
-impl Doors {
+impl InteractionTokens {
     /// The same, but where an interaction of theirs has no answer yet, after that: it is a matter of
     /// moments.
-    pub(crate) async fn to_person_soon(&self, person: &PersonId) -> Option<DoorToken> {
+    pub(crate) async fn to_person_soon(&self, person: &PersonId) -> Option<InteractionToken> {
         let patience = Instant::now() + ANSWERED;
         loop {
             let changed = self.changed.notified();
@@ -216,8 +225,8 @@ impl Doors {
     /// Has this person's latest interaction no answer yet?
     fn is_waiting(&self, person: &PersonId) -> bool {
         let inner = &mut *self.lock();
-        let door = inner.people.peek(person).and_then(|token| inner.doors.peek(token));
-        door.is_some_and(|door| !door.settled)
+        let token_state = inner.people.peek(person).and_then(|token| inner.states.peek(token));
+        token_state.is_some_and(|token_state| !token_state.settled)
     }
 }
 
@@ -225,11 +234,11 @@ impl Doors {
 mod tests {
     use super::*;
 
-    fn visit(token: &str, place: Option<&str>, original: bool) -> Visit {
-        Visit {
+    fn new_token(token: &str, place: Option<&str>, original: bool) -> NewToken {
+        NewToken {
             person: "discord:7".parse().unwrap(),
             place: place.map(|place| place.parse().unwrap()),
-            token: DoorToken::new(token),
+            token: InteractionToken::new(token),
             original,
         }
     }
@@ -248,86 +257,86 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_response_that_waits_is_filled_first_and_once() {
-        let doors = Doors::new();
-        doors.open(visit("a", Some("discord:81@users"), true));
-        doors.open(visit("b", Some("discord:81@users"), false));
-        doors.settle(&DoorToken::new("b"));
-        assert_eq!(said(doors.to_place(&place())), "original a");
-        assert_eq!(said(doors.to_place(&place())), "follow-up b");
-        assert!(!doors.take_original(&DoorToken::new("a")));
-        doors.give_original_back(&DoorToken::new("a"));
-        assert!(doors.take_original(&DoorToken::new("a")));
-        assert_eq!(said(doors.to_place(&"discord:82@users".parse().unwrap())), "none");
+        let tokens = InteractionTokens::new();
+        tokens.open(new_token("a", Some("discord:81@users"), true));
+        tokens.open(new_token("b", Some("discord:81@users"), false));
+        tokens.settle(&InteractionToken::new("b"));
+        assert_eq!(said(tokens.to_place(&place())), "original a");
+        assert_eq!(said(tokens.to_place(&place())), "follow-up b");
+        assert!(!tokens.take_original(&InteractionToken::new("a")));
+        tokens.give_original_back(&InteractionToken::new("a"));
+        assert!(tokens.take_original(&InteractionToken::new("a")));
+        assert_eq!(said(tokens.to_place(&"discord:82@users".parse().unwrap())), "none");
     }
 
     #[tokio::test(start_paused = true)]
     async fn nothing_takes_an_answers_place() {
-        let doors = Doors::new();
+        let tokens = InteractionTokens::new();
         let person = "discord:7".parse().unwrap();
-        doors.open(visit("a", Some("discord:81@users"), false));
-        assert_eq!(said(doors.to_place(&place())), "none");
-        assert!(doors.to_person(&person).is_none());
-        doors.settle(&DoorToken::new("a"));
-        assert_eq!(said(doors.to_place(&place())), "follow-up a");
-        assert!(doors.to_person(&person).is_some());
+        tokens.open(new_token("a", Some("discord:81@users"), false));
+        assert_eq!(said(tokens.to_place(&place())), "none");
+        assert!(tokens.to_person(&person).is_none());
+        tokens.settle(&InteractionToken::new("a"));
+        assert_eq!(said(tokens.to_place(&place())), "follow-up a");
+        assert!(tokens.to_person(&person).is_some());
     }
 
     #[tokio::test(start_paused = true)]
     async fn whoever_is_about_to_be_answered_is_waited_for() {
-        let doors = Doors::new();
+        let tokens = InteractionTokens::new();
         let person = "discord:7".parse().unwrap();
-        assert!(doors.to_person_soon(&person).await.is_none());
-        doors.open(visit("a", None, false));
-        let token = DoorToken::new("a");
-        let (found, ()) = tokio::join!(doors.to_person_soon(&person), async {
-            doors.settle(&token);
+        assert!(tokens.to_person_soon(&person).await.is_none());
+        tokens.open(new_token("a", None, false));
+        let token = InteractionToken::new("a");
+        let (found, ()) = tokio::join!(tokens.to_person_soon(&person), async {
+            tokens.settle(&token);
         });
         assert!(found.is_some_and(|found| found == token));
         // An interaction that is never answered is not waited for without end.
-        doors.open(visit("b", None, false));
-        assert!(doors.to_person_soon(&person).await.is_none());
+        tokens.open(new_token("b", None, false));
+        assert!(tokens.to_person_soon(&person).await.is_none());
     }
 
     #[tokio::test(start_paused = true)]
     async fn follow_ups_are_counted_together_where_they_count() {
-        let doors = Doors::new();
+        let tokens = InteractionTokens::new();
         let person = "discord:7".parse().unwrap();
-        let token = DoorToken::new("a");
-        doors.open(visit("a", Some("discord:81@users"), false));
-        doors.settle(&token);
-        assert!(doors.spend(&token) && doors.spend(&token));
-        assert_eq!(said(doors.to_place(&place())), "follow-up a");
-        assert!(doors.to_person(&person).is_some());
-        assert!(doors.spend(&token));
-        assert!(!doors.spend(&token));
-        assert_eq!(said(doors.to_place(&place())), "none");
-        assert!(doors.to_person(&person).is_none());
+        let token = InteractionToken::new("a");
+        tokens.open(new_token("a", Some("discord:81@users"), false));
+        tokens.settle(&token);
+        assert!(tokens.spend(&token) && tokens.spend(&token));
+        assert_eq!(said(tokens.to_place(&place())), "follow-up a");
+        assert!(tokens.to_person(&person).is_some());
+        assert!(tokens.spend(&token));
+        assert!(!tokens.spend(&token));
+        assert_eq!(said(tokens.to_place(&place())), "none");
+        assert!(tokens.to_person(&person).is_none());
         // Where Parlour is at home, they are not.
-        doors.open(visit("b", None, false));
-        doors.settle(&DoorToken::new("b"));
-        assert!((0..20).all(|_| doors.to_person(&person).is_some()));
+        tokens.open(new_token("b", None, false));
+        tokens.settle(&InteractionToken::new("b"));
+        assert!((0..20).all(|_| tokens.to_person(&person).is_some()));
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_door_closes_before_its_token_dies() {
-        let doors = Doors::new();
+        let tokens = InteractionTokens::new();
         let person = "discord:7".parse().unwrap();
-        doors.open(visit("a", Some("discord:81@users"), true));
-        doors.settle(&DoorToken::new("a"));
+        tokens.open(new_token("a", Some("discord:81@users"), true));
+        tokens.settle(&InteractionToken::new("a"));
         tokio::time::advance(TOKEN).await;
-        assert_eq!(said(doors.to_place(&place())), "none");
-        assert!(doors.to_person(&person).is_none());
-        doors.open(visit("b", Some("discord:81@users"), true));
-        doors.close(&DoorToken::new("b"));
-        assert_eq!(said(doors.to_place(&place())), "none");
+        assert_eq!(said(tokens.to_place(&place())), "none");
+        assert!(tokens.to_person(&person).is_none());
+        tokens.open(new_token("b", Some("discord:81@users"), true));
+        tokens.close(&InteractionToken::new("b"));
+        assert_eq!(said(tokens.to_place(&place())), "none");
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_place_keeps_its_latest_doors() {
-        let doors = Doors::new();
-        for number in 0..=Doors::OF_A_PLACE {
-            doors.open(visit(&number.to_string(), Some("discord:81@users"), true));
+        let tokens = InteractionTokens::new();
+        for number in 0..=InteractionTokens::OF_A_PLACE {
+            tokens.open(new_token(&number.to_string(), Some("discord:81@users"), true));
         }
-        assert_eq!(said(doors.to_place(&place())), "original 1");
+        assert_eq!(said(tokens.to_place(&place())), "original 1");
     }
 }

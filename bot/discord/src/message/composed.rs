@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use parlour_app::{
-    Answer, BoardRef, Fault, Outbound, PersonId, Sheet, Shown, TableName,
+    Answer, AppError, BoardRef, Outbound, PersonId, Sheet, Shown, TableName,
     vocabulary::{Control, Phrase},
     words::{Plain, Words},
 };
@@ -120,7 +120,7 @@ impl Shared {
     ///
     /// # Errors
     /// When its table cannot be read now.
-    pub(crate) async fn compose(&self, message: &Outbound) -> Result<Composed, Fault> {
+    pub(crate) async fn compose(&self, message: &Outbound) -> Result<Composed, AppError> {
         let words = self.parlour.words();
         let wanted: BTreeSet<String> = message.mentions.iter().map(PersonId::to_string).collect();
         let alt = say(words, &message.alt, &Plain).join(" ");
@@ -149,7 +149,7 @@ impl Shared {
     ///
     /// # Errors
     /// When its table cannot be read now.
-    pub(crate) async fn compose_answer(&self, answer: &Answer) -> Result<Composed, Fault> {
+    pub(crate) async fn compose_answer(&self, answer: &Answer) -> Result<Composed, AppError> {
         let mut composed = self.phrases(
             &answer.lines,
             answer.table.as_ref().map(|(table, moment)| (table, *moment)),
@@ -203,7 +203,7 @@ impl Shared {
     }
 
     /// A board's replay and its last picture, to keep.
-    async fn replay(&self, board: &BoardRef) -> Result<Vec<CreateAttachment>, Fault> {
+    async fn replay(&self, board: &BoardRef) -> Result<Vec<CreateAttachment>, AppError> {
         let Some(foreseen) = self.parlour.replay_foreseen(board).await? else {
             return Ok(Vec::new());
         };
@@ -217,7 +217,7 @@ impl Shared {
                 let gif = file(&replayed.gif, foreseen.gif);
                 Ok(vec![gif, file(&replayed.keepsake.png, foreseen.keepsake)])
             }
-            Err(fault @ (Fault::Picture(_) | Fault::Broken(_))) => {
+            Err(fault @ (AppError::Picture(_) | AppError::Broken(_))) => {
                 tracing::error!(%fault, table = %board.table(), "a replay cannot be drawn");
                 Ok(Vec::new())
             }
@@ -231,14 +231,14 @@ impl Shared {
         &self,
         board: Option<&BoardRef>,
         alt: &str,
-    ) -> Result<Option<CreateAttachment>, Fault> {
+    ) -> Result<Option<CreateAttachment>, AppError> {
         let Some(board) = board else { return Ok(None) };
         match self.parlour.picture(board).await {
             Ok(picture) => Ok(picture.map(|picture| {
                 CreateAttachment::bytes(picture.png.clone(), format!("{}.png", file_stem(board)))
                     .description(truncate::text(alt, DESCRIPTION))
             })),
-            Err(fault @ (Fault::Picture(_) | Fault::Broken(_))) => {
+            Err(fault @ (AppError::Picture(_) | AppError::Broken(_))) => {
                 tracing::error!(%fault, table = %board.table(), "a board cannot be drawn");
                 Ok(None)
             }

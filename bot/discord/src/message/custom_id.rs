@@ -83,7 +83,7 @@ pub(crate) struct CustomId {
 /// Not a custom id, or one of another version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a custom id of ours")]
-pub(crate) struct NotOurs;
+pub(crate) struct CustomIdError;
 
 impl CustomId {
     /// Whole command lines, without anything to choose.
@@ -102,10 +102,10 @@ impl CustomId {
     ///
     /// # Errors
     /// When it is anything else.
-    pub(crate) fn read(text: &str) -> Result<Self, NotOurs> {
-        let id = Self::parts(text).ok_or(NotOurs)?;
+    pub(crate) fn read(text: &str) -> Result<Self, CustomIdError> {
+        let id = Self::parts(text).ok_or(CustomIdError)?;
         // One meaning, one text: `+7` and `007` are not numbers of ours.
-        if id.text().as_deref() == Some(text) { Ok(id) } else { Err(NotOurs) }
+        if id.text().as_deref() == Some(text) { Ok(id) } else { Err(CustomIdError) }
     }
 
     fn parts(text: &str) -> Option<Self> {
@@ -229,7 +229,7 @@ mod tests {
         }
         // This would come back as another text, so it is not written at all.
         assert_eq!(text("say x:\"no table: \"", own()), None);
-        assert_eq!(CustomId::read("1b|walls-7|1||0|board table:walls-7"), Err(NotOurs));
+        assert_eq!(CustomId::read("1b|walls-7|1||0|board table:walls-7"), Err(CustomIdError));
     }
 
     #[test]
@@ -240,7 +240,7 @@ mod tests {
         };
         assert_eq!(of_length(100).text().unwrap().chars().count(), 100);
         assert_eq!(of_length(101).text(), None);
-        assert_eq!(CustomId::read(&of_length(101).to_string()), Err(NotOurs));
+        assert_eq!(CustomId::read(&of_length(101).to_string()), Err(CustomIdError));
     }
 
     #[test]
@@ -274,7 +274,7 @@ mod tests {
             "1m|walls-7|12|a b|0|walls place",
             "1b|walls-7|12||0|walls\nplace",
         ] {
-            assert_eq!(CustomId::read(bad), Err(NotOurs), "{bad:?}");
+            assert_eq!(CustomId::read(bad), Err(CustomIdError), "{bad:?}");
         }
     }
 

@@ -1,13 +1,13 @@
 //! Calls to Discord.
 
-use crate::{rest::error::Trouble, shared::Shared};
+use crate::{rest::error::RestError, shared::Shared};
 
 impl Shared {
     /// A call to Discord; see [`Refusals::call`].
     pub(crate) async fn call<T>(
         &self,
         call: impl Future<Output = serenity::Result<T>>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, RestError> {
         self.refusals.call(call).await
     }
 
@@ -15,8 +15,8 @@ impl Shared {
     pub(crate) async fn call_in_turn<T>(
         &self,
         call: impl Future<Output = serenity::Result<T>>,
-    ) -> Result<T, Trouble> {
-        self.pace.wait().await;
+    ) -> Result<T, RestError> {
+        self.rate_limit.wait().await;
         self.call(call).await
     }
 }

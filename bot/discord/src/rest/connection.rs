@@ -19,7 +19,7 @@ const REACHED: Duration = Duration::from_secs(5);
 
 /// Why there can be no connection.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ConnectionFault {
+pub enum ConnectionError {
     /// The client cannot be built.
     #[error("no connection to Discord can be made: {0}")]
     Client(String),
@@ -38,14 +38,14 @@ pub(crate) fn http(
     settings: &Settings,
     client: Option<reqwest::Client>,
     refusals: &Arc<Refusals>,
-) -> Result<[Http; 2], ConnectionFault> {
+) -> Result<[Http; 2], ConnectionError> {
     let client = match client {
         Some(client) => client,
         None => reqwest::Client::builder()
             .timeout(CALL_LIMIT)
             .connect_timeout(REACHED)
             .build()
-            .map_err(|error| ConnectionFault::Client(error.to_string()))?,
+            .map_err(|error| ConnectionError::Client(error.to_string()))?,
     };
     let build = |limited: bool| {
         let builder = HttpBuilder::new(token.expose()).client(client.clone());

@@ -22,7 +22,7 @@ const TOO_FAST_WAIT: Duration = Duration::from_mins(1);
 
 /// Why a call came to nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Trouble {
+pub(crate) enum RestError {
     /// It may go well another time: a rate limit, a fault of the server, the network.
     #[error("{reason}")]
     Passing {
@@ -46,7 +46,7 @@ pub(crate) enum Trouble {
     },
 }
 
-impl Trouble {
+impl RestError {
     pub(super) fn of(error: serenity::Error) -> Self {
         match error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
@@ -109,8 +109,8 @@ impl Trouble {
     }
 }
 
-pub(super) fn passing(reason: String) -> Trouble {
-    Trouble::Passing { reason, after: None }
+pub(super) fn passing(reason: String) -> RestError {
+    RestError::Passing { reason, after: None }
 }
 
 /// An error, with what it came from: `reqwest` says nothing but that there was one.
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     fn outcome(status: u16, code: isize) -> String {
-        match Trouble::answered(status, code, "No.".to_owned()).delivered() {
+        match RestError::answered(status, code, "No.".to_owned()).delivered() {
             Delivered::Sent => "sent".to_owned(),
             Delivered::Later { after, .. } => format!("later {:?}", after.map(|a| a.as_secs())),
             Delivered::Never { why, .. } => format!("never {why:?}"),
@@ -162,6 +162,6 @@ mod tests {
             assert_eq!(outcome(status, code), expected, "{status} {code}");
         }
         // It arrived; only what was said to it cannot be understood.
-        assert_eq!(Trouble::Unread("odd".to_owned()).delivered(), Delivered::Sent);
+        assert_eq!(RestError::Unread("odd".to_owned()).delivered(), Delivered::Sent);
     }
 }

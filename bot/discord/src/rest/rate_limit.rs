@@ -8,9 +8,9 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 /// of the routes; this one it only waits out once it was met, and each request meets it by itself:
 /// whatever goes out at the same time would be refused, second after second, and ten thousand refusals
 /// in ten minutes shut a bot out.
-pub(crate) struct Pace(Option<DefaultDirectRateLimiter>);
+pub(crate) struct RateLimit(Option<DefaultDirectRateLimiter>);
 
-impl Pace {
+impl RateLimit {
     /// So many requests a second. Some are left to what is not paced: commands, the gateway.
     const STEADY: NonZeroU32 = NonZeroU32::new(42).unwrap();
     /// So many at once, after a silence. Together with a second of the above it stays below fifty.

@@ -18,7 +18,7 @@ use tokio::{
 
 use crate::rest::{
     codes::INVALID_INTERACTION_TOKEN,
-    error::{Trouble, passing},
+    error::{RestError, passing},
 };
 
 /// How long one call to Discord may take. A message takes up to three, and all of them must be done
@@ -118,13 +118,13 @@ impl Refusals {
 /// Waits for a call to Discord, but not for ever, and says what came of it.
 pub(crate) async fn in_time<T>(
     call: impl Future<Output = serenity::Result<T>>,
-) -> Result<T, Trouble> {
+) -> Result<T, RestError> {
     ended(timeout(CALL_LIMIT, call).await)
 }
 
-fn ended<T>(call: Result<serenity::Result<T>, Elapsed>) -> Result<T, Trouble> {
+fn ended<T>(call: Result<serenity::Result<T>, Elapsed>) -> Result<T, RestError> {
     match call {
-        Ok(done) => done.map_err(Trouble::of),
+        Ok(done) => done.map_err(RestError::of),
         Err(_) => Err(passing("no answer in time".to_owned())),
     }
 }
@@ -136,17 +136,17 @@ impl Refusals {
     pub(crate) async fn call<T>(
         &self,
         call: impl Future<Output = serenity::Result<T>>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, RestError> {
         let refused = || {
             let reason = "Discord refuses the token".to_owned();
-            Err(Trouble::Passing { reason, after: Some(WITHOUT_TOKEN) })
+            Err(RestError::Passing { reason, after: Some(WITHOUT_TOKEN) })
         };
         if self.is_revoked() {
             return refused();
         }
         if let Some(pause) = self.pause() {
             let reason = "Discord refused too often lately".to_owned();
-            return Err(Trouble::Passing { reason, after: Some(pause) });
+            return Err(RestError::Passing { reason, after: Some(pause) });
         }
         let done = timeout(CALL_LIMIT, call).await;
         if let Ok(Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)))) = &done {
@@ -155,8 +155,8 @@ impl Refusals {
                 return refused();
             }
         }
-        ended(done).inspect_err(|trouble| {
-            if let Trouble::Passing { reason, after: Some(after) } = trouble
+        ended(done).inspect_err(|error| {
+            if let RestError::Passing { reason, after: Some(after) } = error
                 && *after >= LONG
             {
                 tracing::warn!(reason, ?after, "Discord is asked again only after a long while");
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(refusals.pause(), Some(Duration::from_mins(6)));
         // Whatever it is: an acknowledgement as much as a message.
         let never = async { panic!("it was called") };
-        let Err(Trouble::Passing { after, .. }) = refusals.call::<()>(never).await else {
+        let Err(RestError::Passing { after, .. }) = refusals.call::<()>(never).await else {
             panic!("it was not put off");
         };
         assert_eq!(after, Some(Duration::from_mins(6)));
@@ -216,6 +216,6 @@ mod tests {
         // What was to be said waits for another token, and is not tried with this one.
         let never = async { panic!("it was called") };
         let waits = refusals.call::<()>(never).await;
-        assert!(matches!(waits, Err(Trouble::Passing { after: Some(WITHOUT_TOKEN), .. })));
+        assert!(matches!(waits, Err(RestError::Passing { after: Some(WITHOUT_TOKEN), .. })));
     }
 }

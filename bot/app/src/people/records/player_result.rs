@@ -16,12 +16,12 @@ use crate::{
 pub(crate) struct Results {
     /// The game's name.
     pub(crate) game: String,
-    pub(crate) people: Vec<Feat>,
+    pub(crate) people: Vec<PlayerResult>,
 }
 
 /// What one person did at one table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Feat {
+pub(crate) struct PlayerResult {
     pub(crate) id: PersonId,
     /// As they called themselves then.
     pub(crate) name: String,
@@ -67,7 +67,7 @@ impl Results {
         let is_first = |seat: Seat| {
             outcome.as_ref().is_some_and(|all| all.places.get(seat.index()) == Some(&1))
         };
-        let feat = |(seat, person): (Seat, &Person)| Feat {
+        let result = |(seat, person): (Seat, &Person)| PlayerResult {
             id: person.id.clone(),
             name: person.name.clone(),
             end: match winners.as_slice() {
@@ -79,19 +79,19 @@ impl Results {
             tallies: game.tallies(seat).into_iter().map(Counted::from).collect(),
         };
         let seats = (0..).map(Seat).take(table.chairs.len());
-        let people = seats.filter_map(|seat| Some((seat, table.person_at(seat)?))).map(feat);
+        let people = seats.filter_map(|seat| Some((seat, table.person_at(seat)?))).map(result);
         Some(Self { game: table.kind().name().to_owned(), people: people.collect() })
     }
 
     /// The same for one person alone.
     pub(crate) fn only(&self, person: &PersonId) -> Self {
-        let people = self.people.iter().filter(|feat| feat.id == *person).cloned();
+        let people = self.people.iter().filter(|result| result.id == *person).cloned();
         Self { game: self.game.clone(), people: people.collect() }
     }
 
     /// Everybody's persons.
     pub(crate) fn people(&self) -> impl Iterator<Item = &PersonId> {
-        self.people.iter().map(|feat| &feat.id)
+        self.people.iter().map(|result| &result.id)
     }
 
     pub(crate) fn to_bytes(&self) -> Vec<u8> {

@@ -9,12 +9,12 @@ use parlour_games::{
 
 use crate::people::{
     address::PersonId,
-    records::player_result::{Counted, End, Feat, Results},
+    records::player_result::{Counted, End, PlayerResult, Results},
 };
 
 /// Somebody's games of one kind, or everybody's.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct PlayerStats {
     /// What they were called last.
     pub(crate) name: String,
     pub(crate) games: u32,
@@ -25,14 +25,14 @@ pub(crate) struct Standing {
     tallies: BTreeMap<String, (Sum, u32)>,
 }
 
-impl Standing {
-    fn add(&mut self, feat: &Feat) {
-        self.name.clone_from(&feat.name);
+impl PlayerStats {
+    fn add(&mut self, result: &PlayerResult) {
+        self.name.clone_from(&result.name);
         self.games += 1;
-        self.won += u32::from(feat.end == End::Won);
-        self.shared += u32::from(feat.end == End::Shared);
-        self.gave_up += u32::from(feat.end == End::GaveUp);
-        for Counted { name, value, sum } in &feat.tallies {
+        self.won += u32::from(result.end == End::Won);
+        self.shared += u32::from(result.end == End::Shared);
+        self.gave_up += u32::from(result.end == End::GaveUp);
+        for Counted { name, value, sum } in &result.tallies {
             let (_, so_far) = self.tallies.entry(name.clone()).or_insert((*sum, 0));
             *so_far = match sum {
                 Sum::Added => so_far.saturating_add(*value),
@@ -66,14 +66,14 @@ impl Standing {
 
 /// How people stand, by game.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Standings(BTreeMap<GameKind, BTreeMap<PersonId, Standing>>);
+pub(crate) struct Stats(BTreeMap<GameKind, BTreeMap<PersonId, PlayerStats>>);
 
-impl Standings {
+impl Stats {
     /// Adds a table's results.
     pub(crate) fn add(&mut self, kind: GameKind, results: &Results) {
         let people = self.0.entry(kind).or_default();
-        for feat in &results.people {
-            people.entry(feat.id.clone()).or_default().add(feat);
+        for result in &results.people {
+            people.entry(result.id.clone()).or_default().add(result);
         }
     }
 
@@ -89,15 +89,15 @@ impl Standings {
     }
 
     /// How somebody stands.
-    pub(crate) fn of(&self, kind: GameKind, person: &PersonId) -> Option<&Standing> {
+    pub(crate) fn of(&self, kind: GameKind, person: &PersonId) -> Option<&PlayerStats> {
         self.0.get(&kind)?.get(person)
     }
 
     /// Everybody, those with the most wins first; of equals, those who needed fewer games.
-    pub(crate) fn ranked(&self, kind: GameKind) -> Vec<(&PersonId, &Standing)> {
+    pub(crate) fn ranked(&self, kind: GameKind) -> Vec<(&PersonId, &PlayerStats)> {
         let mut all: Vec<_> = self.0.get(&kind).into_iter().flatten().collect();
         all.sort_by(|(one_id, one), (other_id, other)| {
-            let key = |standing: &Standing| (u32::MAX - standing.won, standing.games);
+            let key = |own_stats: &PlayerStats| (u32::MAX - own_stats.won, own_stats.games);
             key(one).cmp(&key(other)).then_with(|| one_id.cmp(other_id))
         });
         all
@@ -111,14 +111,14 @@ impl Standings {
     }
 
     /// Everybody's together.
-    pub(crate) fn sum(&self, kind: GameKind) -> Standing {
-        let mut sum = Standing::default();
-        for standing in self.0.get(&kind).into_iter().flat_map(BTreeMap::values) {
-            sum.games += standing.games;
-            sum.won += standing.won;
-            sum.shared += standing.shared;
-            sum.gave_up += standing.gave_up;
-            for (name, (how, value)) in &standing.tallies {
+    pub(crate) fn sum(&self, kind: GameKind) -> PlayerStats {
+        let mut sum = PlayerStats::default();
+        for own_stats in self.0.get(&kind).into_iter().flat_map(BTreeMap::values) {
+            sum.games += own_stats.games;
+            sum.won += own_stats.won;
+            sum.shared += own_stats.shared;
+            sum.gave_up += own_stats.gave_up;
+            for (name, (how, value)) in &own_stats.tallies {
                 let (_, so_far) = sum.tallies.entry(name.clone()).or_insert((*how, 0));
                 *so_far = match how {
                     Sum::Added => so_far.saturating_add(*value),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A message as it is kept. Never change a field that has landed; add an optional one.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Posted {
+pub(crate) struct StoredMessage {
     /// The outbox entry that it came from: they grow, so a repeat is one that is not greater.
     pub(crate) delivery: u64,
     pub(crate) table: TableName,

@@ -1,32 +1,32 @@
-//! The page's messages: a ledger for each address, and who is reading along.
+//! The page's messages: a append_log for each address, and who is reading along.
 
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Arc, Mutex as StdMutex, PoisonError},
 };
 
-use parlour_app::{Address, Delivered, LedgerError, Outbound, Parlour};
+use parlour_app::{Address, AppendLogError, Delivered, Outbound, Parlour};
 use tokio::sync::{Mutex, broadcast};
 
-use crate::{posted::Posted, present};
+use crate::{present, stored_message::StoredMessage};
 
 /// How many of an address's newest messages are kept at hand.
 const AT_HAND: usize = 128;
-/// How many messages a reader may lag behind before it reads them from the ledger.
+/// How many messages a reader may lag behind before it reads them from the append_log.
 const LAG: usize = 256;
 /// How many addresses are kept at hand; those that nobody reads are let go beyond it.
 const ADDRESSES: usize = 512;
 
 /// A message with its number in its room, as readers get it.
 #[derive(Debug)]
-pub(crate) struct Post {
+pub(crate) struct NumberedMessage {
     pub(crate) number: u64,
     /// JSON, made once for all readers.
     pub(crate) json: String,
 }
 
 /// All rooms.
-pub(crate) struct Journal {
+pub(crate) struct MessageLog {
     parlour: Parlour,
     rooms: StdMutex<HashMap<Address, Arc<Room>>>,
 }
@@ -36,16 +36,16 @@ struct Room {
     log: String,
     /// `None` until it was read for the first time. Also keeps posts to one address apart.
     tail: Mutex<Option<Tail>>,
-    readers: broadcast::Sender<Arc<Post>>,
+    readers: broadcast::Sender<Arc<NumberedMessage>>,
 }
 
 struct Tail {
     last: u64,
     delivered: u64,
-    newest: VecDeque<Arc<Post>>,
+    newest: VecDeque<Arc<NumberedMessage>>,
 }
 
-impl Journal {
+impl MessageLog {
     pub(crate) fn new(parlour: Parlour) -> Self {
         Self { parlour, rooms: StdMutex::default() }
     }
@@ -81,7 +81,7 @@ impl Journal {
         }
     }
 
-    async fn try_post(&self, room: &Room, messages: Vec<Outbound>) -> Result<(), LedgerError> {
+    async fn try_post(&self, room: &Room, messages: Vec<Outbound>) -> Result<(), AppendLogError> {
         // Before the room is locked: a size takes a while where the scene is large.
         let mut posted = Vec::with_capacity(messages.len());
         for message in messages {
@@ -94,16 +94,19 @@ impl Journal {
             return Ok(());
         }
         let bodies = posted.iter().map(|p| serde_json::to_vec(p).unwrap_or_default()).collect();
-        if !self.parlour.ledger().append(&room.log, tail.last, bodies, None).await? {
+        if !self.parlour.append_log().append(&room.log, tail.last, bodies, None).await? {
             // Somebody else wrote here. What is known is out of date; the next try reads it anew.
             *held = None;
-            return Err(LedgerError::Import(format!("{}: written to by somebody else", room.log)));
+            return Err(AppendLogError::Import(format!(
+                "{}: written to by somebody else",
+                room.log
+            )));
         }
         for message in &posted {
             tail.last += 1;
             tail.delivered = message.delivery;
             let json = present::message(self.parlour.words(), &room.address, tail.last, message);
-            let post = Arc::new(Post { number: tail.last, json: json.to_string() });
+            let post = Arc::new(NumberedMessage { number: tail.last, json: json.to_string() });
             tail.push(Arc::clone(&post));
             // Nobody listening is no error.
             let _ = room.readers.send(post);
@@ -112,12 +115,12 @@ impl Journal {
     }
 
     /// A message as it is kept.
-    async fn posted(&self, message: Outbound) -> Posted {
+    async fn posted(&self, message: Outbound) -> StoredMessage {
         let size = match &message.board {
             Some(board) => self.parlour.picture_size(board).await,
             None => None,
         };
-        Posted {
+        StoredMessage {
             delivery: message.id.0,
             table: message.table,
             at: message.at,
@@ -138,11 +141,11 @@ impl Journal {
         &self,
         room: &Room,
         held: &'a mut Option<Tail>,
-    ) -> Result<&'a mut Tail, LedgerError> {
+    ) -> Result<&'a mut Tail, AppendLogError> {
         let fresh = if let Some(tail) = held.take() {
             tail
         } else {
-            let last = self.parlour.ledger().len(&room.log).await?;
+            let last = self.parlour.append_log().len(&room.log).await?;
             let from = last.saturating_sub(AT_HAND as u64);
             let mut tail = Tail { last, delivered: 0, newest: VecDeque::new() };
             for (number, posted) in self.read(room, from, last).await? {
@@ -154,20 +157,20 @@ impl Journal {
         Ok(held.insert(fresh))
     }
 
-    fn post_of(&self, room: &Room, number: u64, posted: &Posted) -> Arc<Post> {
+    fn post_of(&self, room: &Room, number: u64, posted: &StoredMessage) -> Arc<NumberedMessage> {
         let json = present::message(self.parlour.words(), &room.address, number, posted);
-        Arc::new(Post { number, json: json.to_string() })
+        Arc::new(NumberedMessage { number, json: json.to_string() })
     }
 
-    /// Messages after number `from` up to `upto` out of the ledger; one that cannot be read is left
+    /// Messages after number `from` up to `upto` out of the append_log; one that cannot be read is left
     /// out.
     async fn read(
         &self,
         room: &Room,
         from: u64,
         upto: u64,
-    ) -> Result<Vec<(u64, Posted)>, LedgerError> {
-        let entries = self.parlour.ledger().readable(&room.log, from, upto).await?;
+    ) -> Result<Vec<(u64, StoredMessage)>, AppendLogError> {
+        let entries = self.parlour.append_log().readable(&room.log, from, upto).await?;
         let posted = entries.into_iter().filter_map(|entry| {
             serde_json::from_slice(&entry.body)
                 .inspect_err(|error| {
@@ -186,7 +189,7 @@ impl Journal {
         after: u64,
         before: Option<u64>,
         limit: usize,
-    ) -> Result<Vec<Arc<Post>>, LedgerError> {
+    ) -> Result<Vec<Arc<NumberedMessage>>, AppendLogError> {
         let room = self.room(address);
         let mut held = room.tail.lock().await;
         let tail = self.tail(&room, &mut held).await?;
@@ -197,7 +200,7 @@ impl Journal {
         }
         let at_hand = tail.newest.front().is_some_and(|first| first.number <= after + 1);
         if at_hand {
-            let wanted = |post: &&Arc<Post>| post.number > after && post.number < before;
+            let wanted = |post: &&Arc<NumberedMessage>| post.number > after && post.number < before;
             return Ok(tail.newest.iter().filter(wanted).cloned().collect());
         }
         drop(held);
@@ -207,20 +210,20 @@ impl Journal {
     }
 
     /// The number of the newest message.
-    pub(crate) async fn last(&self, address: &Address) -> Result<u64, LedgerError> {
+    pub(crate) async fn last(&self, address: &Address) -> Result<u64, AppendLogError> {
         let room = self.room(address);
         let mut held = room.tail.lock().await;
         Ok(self.tail(&room, &mut held).await?.last)
     }
 
     /// New messages from now on.
-    pub(crate) fn listen(&self, address: &Address) -> broadcast::Receiver<Arc<Post>> {
+    pub(crate) fn listen(&self, address: &Address) -> broadcast::Receiver<Arc<NumberedMessage>> {
         self.room(address).readers.subscribe()
     }
 }
 
 impl Tail {
-    fn push(&mut self, post: Arc<Post>) {
+    fn push(&mut self, post: Arc<NumberedMessage>) {
         self.newest.push_back(post);
         if self.newest.len() > AT_HAND {
             self.newest.pop_front();
