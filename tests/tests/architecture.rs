@@ -195,7 +195,7 @@ fn an_event_is_written_out_only_to_be_kept() {
         "bot/app/src/table/stored.rs",
         "bot/app/src/table/fairness.rs",
         "bot/app/src/fuzzing.rs",
-        "bot/programs/src/engine.rs",
+        "bot/programs/src/engine/play.rs",
     ];
     for folder in BOT {
         nobody_in(folder, &[".encode()"], &keepers);

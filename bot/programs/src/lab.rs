@@ -10,11 +10,7 @@ use parlour_games::{
     engine::{Args, Experiment, LabError, LabOptions, Progress},
 };
 
-use crate::{
-    arena::{progress, seed},
-    engine::Labels,
-    print,
-};
+use crate::{labels::Labels, print, progress::progress, seed::seed};
 
 /// The width of a plot in pixels: sharp in print.
 const WIDTH: u32 = 1_600;

@@ -4,6 +4,11 @@
 pub mod arena;
 pub mod engine;
 pub mod lab;
+mod labels;
+mod legal;
+mod lines;
 mod output;
+mod progress;
+mod seed;
 
 pub use output::print;

@@ -17,7 +17,7 @@ use crate::NAME;
 
 /// The cookie's name.
 const COOKIE: &str = "parlour";
-/// The index from a secret's hash to its owner's append_log.
+/// The index from a secret's hash to its owner's append log.
 const INDEX: &str = "web-cookie";
 
 /// Everybody who ever chose a nickname here.

@@ -49,9 +49,9 @@ struct Room {
     address: Address,
     /// The last message that was told.
     last: u64,
-    /// How far the append_log was read; some of that may have been left out as damaged.
+    /// How far the append log was read; some of that may have been left out as damaged.
     read: u64,
-    /// Is there more in the append_log?
+    /// Is there more in the append log?
     behind: bool,
     new: Receiver<Arc<NumberedMessage>>,
 }
@@ -79,7 +79,7 @@ pub(crate) fn events(
 }
 
 impl Reader {
-    /// Reads a page of what was missed out of the append_log: never all of it at once.
+    /// Reads a page of what was missed out of the append log: never all of it at once.
     async fn catch_up(&mut self, index: usize) {
         let log = &self.shared.message_log;
         let room = &mut self.rooms[index];
@@ -105,7 +105,7 @@ impl Reader {
                 return None;
             }
             if let Some((index, post)) = self.waiting.pop_front() {
-                // What was read from the append_log may come again from the room.
+                // What was read from the append log may come again from the room.
                 if post.number <= self.rooms[index].last {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! The page's messages: a append_log for each address, and who is reading along.
+//! The page's messages: an append log for each address, and who is reading along.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -12,7 +12,7 @@ use crate::{present, stored_message::StoredMessage};
 
 /// How many of an address's newest messages are kept at hand.
 const AT_HAND: usize = 128;
-/// How many messages a reader may lag behind before it reads them from the append_log.
+/// How many messages a reader may lag behind before it reads them from the append log.
 const LAG: usize = 256;
 /// How many addresses are kept at hand; those that nobody reads are let go beyond it.
 const ADDRESSES: usize = 512;
@@ -162,7 +162,7 @@ impl MessageLog {
         Arc::new(NumberedMessage { number, json: json.to_string() })
     }
 
-    /// Messages after number `from` up to `upto` out of the append_log; one that cannot be read is left
+    /// Messages after number `from` up to `upto` out of the append log; one that cannot be read is left
     /// out.
     async fn read(
         &self,

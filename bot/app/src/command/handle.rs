@@ -231,7 +231,7 @@ impl Parlour {
             && let Some(opened) = self.played_again(finished).await?
             && self.may_know(&opened, request)
         {
-            // Whoever is the second to want it is find_table to play with the first.
+            // Whoever is the second to want it is meant to play with the first.
             return self.at_table(request, &opened.name, &TableCommand::Join { luck: None }).await;
         }
         let answer = Answer::default();

@@ -107,7 +107,7 @@ impl Parlour {
 }
 
 impl TableCommand {
-    /// Could it be find_table for this table?
+    /// Could it be meant for this table?
     fn fits(&self, table: &Table, request: &Request) -> bool {
         let person = &request.person.id;
         match self {
@@ -139,7 +139,7 @@ fn only(
     }
 }
 
-/// Asks which of several tables is find_table; a press gives the same line for one of them.
+/// Asks which of several tables is meant; a press gives the same line for one of them.
 fn which(request: &Request, names: &[String]) -> Answer {
     let line = request.line.trim().trim_start_matches(['/', '!']).trim_start();
     let (first, rest) = split(line);

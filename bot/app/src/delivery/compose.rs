@@ -32,7 +32,7 @@ fn board_at(table: &Table, observer: Observer) -> BoardRef {
     BoardRef { table: name, version, observer, edition, zoom: None }
 }
 
-/// What `observer` is content of `events`, which made `before` into `after`; `None` if nothing.
+/// What `observer` is told of `events`, which made `before` into `after`; `None` if nothing.
 /// The address and the view both come from `observer`, so a secret cannot go astray.
 pub(crate) fn compose(
     id: DeliveryId,
@@ -133,7 +133,7 @@ fn controls(after: &Table, view: Option<&AnyView>, observer: Observer) -> Vec<Co
 }
 
 /// Do people need a way to their secrets in the table's place? While one of those who can act gets
-/// no direct messages, and where that is content.
+/// no direct messages, and where that is told.
 fn show_hands(events: &[TableEvent], after: &Table) -> bool {
     let content = events.iter().any(|event| matches!(event, TableEvent::Unreachable { .. }));
     let called = after.to_act().iter().filter(|seat| after.computer_at(*seat).is_none());

@@ -1,4 +1,4 @@
-//! What an observer is content of events.
+//! What an observer is told of events.
 
 use parlour_games::engine::{Notice, Observer, Phrase, Seat};
 
@@ -65,7 +65,7 @@ fn call(before: Option<&Table>, after: &Table, seat: Seat) -> Option<Phrase> {
     newly.then(|| secret_call(after, seat)).flatten()
 }
 
-/// What `observer` is content; `None` if nothing.
+/// What `observer` is told; `None` if nothing.
 pub(super) fn content(
     before: Option<&Table>,
     events: &[TableEvent],
@@ -87,7 +87,7 @@ pub(super) fn content(
             // In a new place nobody has been called yet.
             let called = if moves(events) { after.to_act() } else { newly_to_act(before, after) };
             if let Some(line) = end_line(after).filter(|_| ends(before, after)) {
-                // What was not to be content while who sat where was a secret.
+                // What was not to be told while who sat where was a secret.
                 let hid = before.is_some_and(Table::hides_seats);
                 content.lines.extend(hid.then(|| given_up(after)).into_iter().flatten());
                 content.lines.push(line);
@@ -108,7 +108,7 @@ pub(super) fn content(
                 _ => None,
             }));
             if after.hides_seats() {
-                // Whose turn it is, they are content alone. That it begins, everybody hears at once.
+                // Whose turn it is, they are told alone. That it begins, everybody hears at once.
                 let begins = events.iter().any(|e| matches!(e, TableEvent::Seated { .. }));
                 content.mentions = if begins || moves(events) {
                     let mut everybody: Vec<_> = after.people().map(|p| p.id.clone()).collect();
@@ -134,7 +134,7 @@ pub(super) fn content(
                 content.lines.extend(stranded_line(after));
             }
             if events.iter().any(|event| matches!(event, TableEvent::Stranded { .. })) {
-                // How it ended could not be content where it was played.
+                // How it ended could not be told where it was played.
                 content.lines.extend(end_line(after).filter(|_| !content.lines.is_empty()));
             }
         }

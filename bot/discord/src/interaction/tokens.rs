@@ -2,7 +2,7 @@
 //!
 //! An interaction's token lets Parlour answer for a quarter of an hour, also where it may not write
 //! by itself: to a person whose direct messages are closed, and in places where Parlour is only
-//! installed by users. InteractionTokens are kept in memory alone. A token is on the disk only as long as its
+//! installed by users. They are kept in memory alone. A token is on the disk only as long as its
 //! interaction is held there ([`crate::interaction::recovery`]), which is until it is answered.
 //!
 //! An interaction opens its token when it is acknowledged, and is *settled* when it has its answer.

@@ -6,7 +6,7 @@ use parlour_games::{
     engine::{Dice, Observer, Outcome, SeatSet},
 };
 
-use crate::arena::{MatchUp, player::Player};
+use crate::arena::{match_up::MatchUp, player::Player};
 
 /// The most moves of a game; far beyond any that comes to an end.
 const MOST: u64 = 1_000_000;

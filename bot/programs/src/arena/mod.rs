@@ -1,6 +1,8 @@
 //! `parlour arena`: computers and other programs play a tournament.
 
+mod args;
 mod game;
+mod match_up;
 mod player;
 mod points;
 mod program;
@@ -16,59 +18,17 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
-use indicatif::{ProgressBar, ProgressStyle};
 use parlour_app::words::{Plain, Words};
 use parlour_games::{
     GameKind,
     engine::{Dice, Phrase, Seats},
 };
-use sha2::{Digest as _, Sha256};
 
-use player::{Conduct, Player, PlayerSpec};
+use crate::{arena::match_up::MatchUp, progress::progress, seed::seed};
+use player::{Conduct, Player};
 use report::Tally;
 
-/// The arguments of `parlour arena`.
-#[derive(Debug, clap::Args)]
-pub struct ArenaArgs {
-    /// The game.
-    game: String,
-    /// Who plays: `builtin:LEVEL` (easy, medium, strong, random) or `exec:PROGRAM ARGUMENTS`.
-    #[arg(long = "player", value_name = "PLAYER", required = true)]
-    players: Vec<PlayerSpec>,
-    /// How many games.
-    #[arg(long, default_value_t = 100)]
-    games: u64,
-    /// The seed of all chance, any text.
-    #[arg(long, default_value = "parlour")]
-    seed: String,
-    /// How many seats; if it is not said, as many as players, or as the game always has. Players take
-    /// them in turn, in an order that is drawn by lot where more than two play.
-    #[arg(long)]
-    seats: Option<u8>,
-    /// Divide scores by this: 4 tells those of a match of four deals by the deal.
-    #[arg(long, default_value_t = 1)]
-    per: u32,
-    /// The game's options, as behind `new`: "size:5 rounds:1".
-    #[arg(long, default_value = "")]
-    options: String,
-    /// How long an `exec:` player may think about a move, in seconds.
-    #[arg(long, default_value_t = 5.0)]
-    time_limit: f64,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-/// A seed from any text: its SHA-256.
-pub(crate) fn seed(text: &str) -> [u8; 32] {
-    Sha256::digest(text.as_bytes()).into()
-}
-
-/// A bar on a terminal, nothing when piped.
-pub(crate) fn progress(total: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}");
-    ProgressBar::new(total).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
+pub use args::ArenaArgs;
 
 /// Plays the tournament and prints what came out.
 ///
@@ -102,13 +62,6 @@ pub fn run(args: &ArenaArgs) -> Result<()> {
     let match_up = MatchUp { kind, config, seats, seed: seed(&args.seed) };
     let tally = play_all(&match_up, args)?;
     tally.print(args.json, args)
-}
-
-struct MatchUp {
-    kind: GameKind,
-    config: String,
-    seats: Seats,
-    seed: [u8; 32],
 }
 
 /// All games, on all cores. Each game's chance comes from its number alone, and they are counted in

@@ -12,7 +12,7 @@ use parlour_games::{
 };
 use serde_json::{Value as Json, json};
 
-use crate::{arena::program::Program, engine};
+use crate::{arena::program::Program, legal::legal};
 
 /// After so many faults a program is not asked any more.
 const PATIENCE: usize = 10;
@@ -134,7 +134,7 @@ impl Player {
             "game": kind.name(),
             "seat": seat.0,
             "view": view.json(),
-            "legal": engine::legal(view),
+            "legal": legal(view),
         });
         let answer = program.ask(&request.to_string(), self.limit)?;
         let answer: Json = serde_json::from_str(&answer)

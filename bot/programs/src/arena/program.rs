@@ -13,7 +13,7 @@ use std::{
 
 use anyhow::{Result, anyhow};
 
-use crate::engine::{self, Line};
+use crate::lines::{Line, lines};
 
 /// The longest answer, in bytes.
 const LONGEST: usize = 1 << 16;
@@ -65,7 +65,7 @@ impl Program {
         let (answers, received) = mpsc::sync_channel(16);
         // Ends with the program's output, or when nobody wants its answers any more.
         thread::spawn(move || {
-            for line in engine::lines(BufReader::new(output), LONGEST) {
+            for line in lines(BufReader::new(output), LONGEST) {
                 let answer = match line {
                     Ok(Line::Whole(line)) => {
                         Answer::Line(String::from_utf8_lossy(&line).into_owned())

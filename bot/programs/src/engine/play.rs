@@ -1,148 +1,25 @@
-//! `parlour engine`: games by JSON lines, one request and one answer a line, for other programs.
-//!
-//! A wrong line is answered with `{"error": …}` and changes nothing; the process lives on.
+//! One engine: it reads a request, and plays.
 
-use std::io::{self, BufRead, Write};
-
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use parlour_app::words::{Plain, Words};
 use parlour_games::{
     AnyEvent, AnyTable, AnyView, GameKind,
-    engine::{AnyRefusal, Dice, Level, Observer, Phrase, Seat, Seats},
+    engine::{AnyRefusal, Dice, Level, Observer, Seat, Seats},
 };
-use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-/// The longest line that is read, in bytes: a long game's log fits in many times over.
-const MAX_LINE: usize = 16 << 20;
-/// The width of a picture in pixels, where none is said; and the most.
-const WIDTH: (u32, u32) = (800, 4_000);
-
-/// A request.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "cmd", rename_all = "snake_case", deny_unknown_fields)]
-enum Request {
-    New {
-        game: String,
-        #[serde(default)]
-        config: Option<Json>,
-        #[serde(default)]
-        seats: Option<u8>,
-        #[serde(default)]
-        seed: Option<String>,
+use crate::{
+    engine::{
+        error::EngineError,
+        position::{analyse_position, described, kind},
+        request::Request,
     },
-    Act {
-        seat: u8,
-        text: String,
-    },
-    View {
-        r#as: Observer,
-    },
-    Legal {
-        r#as: Observer,
-    },
-    Computer {
-        seat: u8,
-        #[serde(default)]
-        level: Option<Level>,
-    },
-    Choose {
-        game: String,
-        view: Json,
-        #[serde(default)]
-        level: Option<Level>,
-        /// What an arena sends along; the view says it all.
-        #[serde(default, rename = "seat")]
-        _seat: Option<u8>,
-        #[serde(default, rename = "legal")]
-        _legal: Option<Json>,
-    },
-    Analyse {
-        r#as: Observer,
-    },
-    Png {
-        r#as: Observer,
-        path: String,
-        #[serde(default)]
-        width: Option<u32>,
-    },
-    Gif {
-        r#as: Observer,
-        path: String,
-        #[serde(default)]
-        width: Option<u32>,
-    },
-    Log,
-    Load {
-        #[serde(default)]
-        game: Option<String>,
-        log: Vec<Json>,
-    },
-}
-
-/// Reads requests from standard input until it ends.
-///
-/// # Errors
-/// When standard input or output fail.
-pub fn run() -> Result<()> {
-    let words = Words::english().context("the words cannot be read")?;
-    let mut engine = Engine::new(words);
-    let (input, mut output) = (io::stdin().lock(), io::stdout().lock());
-    for line in lines(input, MAX_LINE) {
-        let answer = match line.context("standard input cannot be read")? {
-            Line::Whole(line) if line.trim_ascii().is_empty() => continue,
-            Line::Whole(line) => engine.answer(&line),
-            Line::TooLong => error(&format!("a line has at most {MAX_LINE} bytes")),
-        };
-        writeln!(output, "{answer}").context("standard output cannot be written")?;
-        output.flush().context("standard output cannot be written")?;
-    }
-    Ok(())
-}
-
-pub(crate) enum Line {
-    Whole(Vec<u8>),
-    TooLong,
-}
-
-/// Lines of at most so many bytes, without ever holding more than that.
-pub(crate) fn lines(
-    mut input: impl BufRead,
-    most: usize,
-) -> impl Iterator<Item = io::Result<Line>> {
-    std::iter::from_fn(move || {
-        let mut line = Vec::new();
-        let mut too_long = false;
-        loop {
-            let (used, ended) = match input.fill_buf() {
-                Ok([]) if line.is_empty() && !too_long => return None,
-                Ok([]) => (0, true),
-                Ok(buffer) => {
-                    let end = buffer.iter().position(|byte| *byte == b'\n');
-                    let part = end.map_or(buffer, |end| &buffer[..end]);
-                    if line.len() + part.len() > most {
-                        too_long = true;
-                        line.clear();
-                    }
-                    if !too_long {
-                        line.extend_from_slice(part);
-                    }
-                    (part.len() + usize::from(end.is_some()), end.is_some())
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Some(Err(error)),
-            };
-            input.consume(used);
-            if ended {
-                return Some(Ok(if too_long { Line::TooLong } else { Line::Whole(line) }));
-            }
-        }
-    })
-}
+    legal::legal,
+};
 
 /// One engine: at most one game at a time.
 pub struct Engine {
-    words: Words,
+    pub(super) words: Words,
     session: Option<Session>,
 }
 
@@ -150,27 +27,6 @@ struct Session {
     table: AnyTable,
     log: Vec<AnyEvent>,
     seed: [u8; 32],
-}
-
-/// Why there is no `ok`.
-enum Fault {
-    Refused(AnyRefusal),
-    Error(String),
-}
-
-impl From<AnyRefusal> for Fault {
-    fn from(refusal: AnyRefusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
-impl From<String> for Fault {
-    fn from(reason: String) -> Self {
-        Self::Error(reason)
-    }
-}
-
-fn error(reason: &str) -> Json {
-    json!({ "error": reason })
 }
 
 impl Engine {
@@ -183,14 +39,14 @@ impl Engine {
     pub fn answer(&mut self, line: &[u8]) -> Json {
         match self.handle_line(line) {
             Ok(ok) => json!({ "ok": ok }),
-            Err(Fault::Error(reason)) => error(&reason),
-            Err(Fault::Refused(AnyRefusal { phrase })) => json!({
+            Err(EngineError::Error(reason)) => error(&reason),
+            Err(EngineError::Refused(AnyRefusal { phrase })) => json!({
                 "refused": { "code": phrase.id, "message": self.words.say(&phrase, &Plain) }
             }),
         }
     }
 
-    fn handle_line(&mut self, line: &[u8]) -> Result<Json, Fault> {
+    fn handle_line(&mut self, line: &[u8]) -> Result<Json, EngineError> {
         let fault = |fault| format!("not a request: {fault}");
         let request: Json = serde_json::from_slice(line).map_err(fault)?;
         match described(request) {
@@ -199,7 +55,7 @@ impl Engine {
         }
     }
 
-    fn handle(&mut self, request: Request) -> Result<Json, Fault> {
+    fn handle(&mut self, request: Request) -> Result<Json, EngineError> {
         match request {
             Request::New { game, config, seats, seed } => self.new_game(&game, config, seats, seed),
             Request::Load { game, log } => self.load(game.as_deref(), &log),
@@ -227,7 +83,7 @@ impl Engine {
             Request::Computer { seat, level } => {
                 let view = self.view(Observer::Seat(Seat(seat)))?;
                 if !self.session()?.table.to_act().contains(Seat(seat)) {
-                    return Err(Fault::Error(format!("seat {seat} has nothing to do now")));
+                    return Err(EngineError::Error(format!("seat {seat} has nothing to do now")));
                 }
                 let session = self.session()?;
                 let mut dice = Dice::derive(&session.seed, !(session.log.len() as u64));
@@ -236,7 +92,7 @@ impl Engine {
             Request::Analyse { r#as } => self
                 .view(r#as)?
                 .analyse()
-                .ok_or_else(|| Fault::Error("this game has no solver".into())),
+                .ok_or_else(|| EngineError::Error("this game has no solver".into())),
             Request::Png { r#as, path, width } => self.png(r#as, &path, width),
             Request::Gif { r#as, path, width } => self.gif(r#as, &path, width),
             Request::Log => {
@@ -250,11 +106,11 @@ impl Engine {
         }
     }
 
-    fn session(&self) -> Result<&Session, Fault> {
+    fn session(&self) -> Result<&Session, EngineError> {
         self.session.as_ref().ok_or_else(no_game)
     }
 
-    fn session_mut(&mut self) -> Result<&mut Session, Fault> {
+    fn session_mut(&mut self) -> Result<&mut Session, EngineError> {
         self.session.as_mut().ok_or_else(no_game)
     }
 
@@ -264,7 +120,7 @@ impl Engine {
         config: Option<Json>,
         seats: Option<u8>,
         seed: Option<String>,
-    ) -> Result<Json, Fault> {
+    ) -> Result<Json, EngineError> {
         let kind = kind(game)?;
         let config = config.unwrap_or_else(|| json!({})).to_string();
         let seats = match seats {
@@ -284,7 +140,7 @@ impl Engine {
         Ok(answer)
     }
 
-    fn load(&mut self, game: Option<&str>, log: &[Json]) -> Result<Json, Fault> {
+    fn load(&mut self, game: Option<&str>, log: &[Json]) -> Result<Json, EngineError> {
         let kinds: Vec<GameKind> = match game {
             Some(name) => vec![kind(name)?],
             None => GameKind::ALL.to_vec(),
@@ -302,110 +158,27 @@ impl Engine {
         Ok(answer)
     }
 
-    fn view(&self, observer: Observer) -> Result<AnyView, Fault> {
+    pub(super) fn view(&self, observer: Observer) -> Result<AnyView, EngineError> {
         let table = &self.session()?.table;
         let seats = table.seats();
         if observer.seat().is_some_and(|seat| !seats.contains(seat)) {
             let last = seats.count() - 1;
-            return Err(Fault::Error(format!("a seat is 0 to {last}, or \"public\" for a view")));
+            return Err(EngineError::Error(format!(
+                "a seat is 0 to {last}, or \"public\" for a view"
+            )));
         }
         Ok(table.view(observer))
     }
-
-    fn png(&self, observer: Observer, path: &str, width: Option<u32>) -> Result<Json, Fault> {
-        let width = checked(width)?;
-        let view = self.view(observer)?;
-        let labels = Labels(&self.words);
-        let picture = parlour_render::scene(&view, &labels)
-            .png(width)
-            .map_err(|error| format!("the board cannot be drawn: {error}"))?;
-        std::fs::write(path, &picture.png).map_err(|error| format!("{path}: {error}"))?;
-        let alt = parlour_render::alt(&view);
-        let alt: Vec<String> = alt.iter().map(|phrase| self.words.say(phrase, &Plain)).collect();
-        Ok(json!({
-            "path": path,
-            "width": picture.width,
-            "height": picture.height,
-            "alt": alt.join(" "),
-        }))
-    }
-
-    fn gif(&self, observer: Observer, path: &str, width: Option<u32>) -> Result<Json, Fault> {
-        let width = checked(width)?;
-        let view = self.view(observer)?;
-        let replay = parlour_render::replay(&view, &Labels(&self.words));
-        let none = "this game has no replays, or has not come far enough for one".to_owned();
-        let replay = replay.ok_or(none)?;
-        let gif = replay.gif(width).map_err(|e| format!("the replay cannot be drawn: {e}"))?;
-        std::fs::write(path, &gif).map_err(|error| format!("{path}: {error}"))?;
-        Ok(json!({
-            "path": path,
-            "width": width,
-            "height": replay.height(width),
-            "frames": replay.frames.len(),
-            "bytes": gif.len(),
-        }))
-    }
 }
 
-/// A picture's width in pixels.
-fn checked(width: Option<u32>) -> Result<u32, Fault> {
-    let (usual, most) = WIDTH;
-    let width = width.unwrap_or(usual);
-    if (1..=most).contains(&width) {
-        Ok(width)
-    } else {
-        Err(Fault::Error(format!("width is 1 to {most} pixels")))
-    }
+fn no_game() -> EngineError {
+    EngineError::Error("there is no game yet; begin with {\"cmd\":\"new\",\"game\":…}".into())
 }
 
-/// Labels for a game without people: `Player 1`.
-pub(crate) struct Labels<'a>(pub(crate) &'a Words);
-
-impl parlour_render::Words for Labels<'_> {
-    fn say(&self, phrase: &Phrase) -> String {
-        self.0.say(phrase, &Plain)
-    }
-
-    fn seat(&self, seat: Seat) -> String {
-        self.0.seat(seat)
-    }
-}
-
-fn no_game() -> Fault {
-    Fault::Error("there is no game yet; begin with {\"cmd\":\"new\",\"game\":…}".into())
-}
-
-fn kind(name: &str) -> Result<GameKind, Fault> {
-    GameKind::named(name)
-        .ok_or_else(|| Fault::Error(format!("game is one of {}", GameKind::NAMES.join(", "))))
-}
-
-/// An analysis that is asked of a game without a table: the game, and its own fields. Anything else
-/// is given back.
-fn described(mut request: Json) -> Result<(String, Json), Json> {
-    let asks = request.get("cmd").is_some_and(|cmd| cmd == "analyse");
-    let game = request.get("game").and_then(Json::as_str).map(str::to_owned);
-    match (game.filter(|_| asks), request.as_object_mut()) {
-        (Some(game), Some(fields)) => {
-            fields.remove("cmd");
-            fields.remove("game");
-            Ok((game, request))
-        }
-        _ => Err(request),
-    }
-}
-
-fn analyse_position(game: &str, position: Json) -> Result<Json, Fault> {
-    let analysis = kind(game)?.analyse_position(position);
-    let analysis = analysis.ok_or_else(|| format!("{game} is analysed at a table only"))?;
-    analysis.map_err(|reason| Fault::Error(format!("not a position of {game}: {reason}")))
-}
-
-fn seed_from_hex(text: &str) -> Result<[u8; 32], Fault> {
+fn seed_from_hex(text: &str) -> Result<[u8; 32], EngineError> {
     let mut seed = [0; 32];
     hex::decode_to_slice(text, &mut seed)
-        .map_err(|error| Fault::Error(format!("seed is 64 hex digits: {error}")))?;
+        .map_err(|error| EngineError::Error(format!("seed is 64 hex digits: {error}")))?;
     Ok(seed)
 }
 
@@ -414,22 +187,16 @@ fn state(table: &AnyTable) -> Json {
     json!({ "to_act": seats, "outcome": table.outcome() })
 }
 
-/// What an observer may do: each action as text, and the same as offers with their parameters'
-/// values. Texts are left out where there are too many to list.
-pub(crate) fn legal(view: &AnyView) -> Json {
-    const MOST: usize = 2_000;
-    let actions = view.legal();
-    let listed = actions.count().is_some_and(|count| count <= MOST);
-    let texts = listed.then(|| actions.iter().map(|line| line.to_string()).collect::<Vec<_>>());
-    json!({ "actions": texts, "offers": actions })
-}
-
-fn choose(view: &AnyView, level: Option<Level>, dice: &mut Dice) -> Result<Json, Fault> {
+fn choose(view: &AnyView, level: Option<Level>, dice: &mut Dice) -> Result<Json, EngineError> {
     if view.legal().is_empty() {
-        return Err(Fault::Error("there is nothing to do from this view".into()));
+        return Err(EngineError::Error("there is nothing to do from this view".into()));
     }
     let line = view.choose(level.unwrap_or(Level::Strong), dice);
     Ok(json!({ "text": line.to_string() }))
+}
+
+fn error(reason: &str) -> Json {
+    json!({ "error": reason })
 }
 
 #[cfg(test)]
@@ -438,20 +205,6 @@ mod tests {
 
     fn engine() -> Engine {
         Engine::new(Words::english().unwrap())
-    }
-
-    #[test]
-    fn lines_are_split_and_long_ones_skipped() {
-        let input = [vec![b'a'; MAX_LINE + 1], b"\nb\n\nc".to_vec()].concat();
-        let read: Vec<_> = lines(input.as_slice(), MAX_LINE).map(Result::unwrap).collect();
-        let texts: Vec<Option<&[u8]>> = read
-            .iter()
-            .map(|line| match line {
-                Line::Whole(text) => Some(text.as_slice()),
-                Line::TooLong => None,
-            })
-            .collect();
-        assert_eq!(texts, [None, Some(&b"b"[..]), Some(b""), Some(b"c")]);
     }
 
     #[test]
