@@ -2,16 +2,15 @@
 
 mod log;
 
-use std::{io::Write as _, path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Parser, Subcommand};
+use parlour_discord::{self as discord, Checked};
+use parlour_programs::{arena, engine, lab, print};
 
 use crate::{
-    arena,
     config::{Config, TOKEN},
-    engine, lab,
-    platform::discord::{self, Checked},
     reference, serve, transfer,
 };
 
@@ -82,19 +81,6 @@ pub fn main() -> ExitCode {
 #[allow(clippy::print_stderr, reason = "this is the command's complaint")]
 fn complain(line: &str) {
     eprintln!("{line}");
-}
-
-/// What a command prints.
-///
-/// # Errors
-/// When it cannot be written, such as to a full disk.
-pub(crate) fn print(text: &str) -> Result<()> {
-    let done = writeln!(std::io::stdout().lock(), "{text}");
-    match done {
-        // Whoever reads may have read enough, such as `head`.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        done => done.context("standard output"),
-    }
 }
 
 fn run(command: Option<Command>) -> Result<()> {

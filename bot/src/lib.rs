@@ -1,15 +1,10 @@
-//! Parlour: a bot for playing pencil-and-paper games by message.
+//! The program: its command line, its configuration, and how everything is put together.
 //!
-//! [`parlour`] is the application without any platform, [`platform`] what carries it to people.
+//! The application is in `parlour-app`, each platform in a crate of its own, and what is for other
+//! programs (engine, arena, lab) in `parlour-programs`.
 
-pub mod arena;
 pub mod cli;
 pub mod config;
-pub mod engine;
-pub mod lab;
-pub mod parlour;
-pub mod platform;
 pub mod reference;
 pub mod serve;
 pub mod transfer;
-pub mod words;

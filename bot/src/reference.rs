@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result};
+use parlour_app::{
+    General, new_params, param_message,
+    words::{Plain, Words},
+};
 use parlour_games::{
     GameKind,
     engine::{ParamKind, ParamSpec, Phrase},
-};
-
-use crate::{
-    parlour::{General, new_params, param_message},
-    words::{Plain, Words},
 };
 
 /// The reference as Markdown; `docs/src/play/commands.md` holds it, and a test compares.

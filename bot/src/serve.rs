@@ -3,19 +3,13 @@
 use std::{future::pending, path::Path, sync::Arc};
 
 use anyhow::{Context as _, Result};
+use parlour_app::{Deliverer, Parlour, Platform, SystemClock, words::Words};
+use parlour_discord::Discord;
 use parlour_storage::{SledOptions, SledStore, Store};
+use parlour_web::{Hosts, Web};
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
-use crate::{
-    config::{Config, StorageConfig},
-    parlour::{Deliverer, Parlour, SystemClock},
-    platform::{
-        Platform,
-        discord::Discord,
-        web::{Hosts, Web},
-    },
-    words::Words,
-};
+use crate::config::{Config, StorageConfig};
 
 /// Opens the store.
 ///

@@ -9,14 +9,10 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, bail};
+use parlour_app::{Parlour, SystemClock, words::Words};
 use parlour_storage::{Row, StoreError};
 
-use crate::{
-    config::StorageConfig,
-    parlour::{Parlour, SystemClock},
-    serve,
-    words::Words,
-};
+use crate::{config::StorageConfig, serve};
 
 /// Writes every row of the store, one a line.
 ///

@@ -3,7 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlour::{engine::Engine, words::Words};
+use parlour_app::words::Words;
+use parlour_programs::engine::Engine;
 
 /// The most lines of a run.
 const MOST: usize = 30;

@@ -12,6 +12,6 @@ fuzz_target!(|input: &[u8]| {
         parlour_storage::fuzzing::read(rest);
     } else {
         let kind = GameKind::ALL[usize::from(which / 2) % GameKind::ALL.len()];
-        parlour::parlour::fuzzing::table(kind, rest);
+        parlour_app::fuzzing::table(kind, rest);
     }
 });

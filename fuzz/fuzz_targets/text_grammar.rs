@@ -5,7 +5,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlour::parlour::new_params;
+use parlour_app::new_params;
 use parlour_games::{
     AnyTable, GameKind,
     engine::{Args, Command, Dice, Game, Observer, Seat, nearest, tokens},

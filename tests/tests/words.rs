@@ -2,17 +2,21 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, path::Path, fs};
 
-use parlour::{
-    parlour::{GROUPS, General},
-    words::{Plain, Words},
-};
-use parlour_games::{
-    AnyTable, GameKind,
-    engine::{Control, Dice, Level, Observer, Phrase},
-    worms::{Method, Recipe, generate, logic::prove, reach_of_all},
-};
+use parlour_app::{words::{Plain, Words}, GROUPS, General};
+use parlour_games::{engine::{Control, Dice, Level, Observer, Phrase}, worms::{logic::prove, Method, Recipe, generate, reach_of_all}, AnyTable, GameKind};
+
+/// Where the program's sources are.
+const SOURCES: [&str; 7] = [
+    "games/src",
+    "render/src",
+    "bot/src",
+    "bot/app/src",
+    "bot/discord/src",
+    "bot/programs/src",
+    "bot/web/src",
+];
 
 fn text_of(folder: &str) -> String {
     fn walk(folder: &Path, text: &mut String) {
@@ -101,7 +105,7 @@ fn whatever_can_be_said_has_words() {
     let missing: Vec<String> = made().into_iter().filter(|id| !words.has(id)).collect();
     assert!(missing.is_empty(), "no words for {missing:?}");
     // Ids in the sources: all that start like a message's id and are handed to `Phrase::new`.
-    let sources = [text_of("games/src"), text_of("render/src"), text_of("bot/src")].concat();
+    let sources: String = SOURCES.into_iter().map(text_of).collect();
     let mut checked = 0;
     for call in sources.split("Phrase::new(").skip(1) {
         let argument = call.split(')').next().unwrap();
@@ -115,7 +119,7 @@ fn whatever_can_be_said_has_words() {
 
 #[test]
 fn no_words_are_left_over() {
-    let sources = [text_of("games/src"), text_of("render/src"), text_of("bot/src")].concat();
+    let sources: String = SOURCES.into_iter().map(text_of).collect();
     let mut known: BTreeSet<String> = written(&sources).union(&made()).cloned().collect();
     // A control with words of its own asks for its parameter in words of its own, too.
     let params: BTreeSet<&str> = GameKind::ALL

@@ -5,6 +5,8 @@
 //! let through, and of the parts that quote it nothing.
 
 use anyhow::{Context as _, Result};
+use parlour_app::Ceiling;
+use parlour_discord as discord;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::{
     EnvFilter, Layer as _,
@@ -12,8 +14,6 @@ use tracing_subscriber::{
     layer::SubscriberExt as _,
     util::SubscriberInitExt as _,
 };
-
-use crate::platform::{Ceiling, discord};
 
 /// The most that is heard of the libraries below all platforms; each platform says it of its own.
 const CEILINGS: &[Ceiling] =
@@ -23,7 +23,7 @@ const CEILINGS: &[Ceiling] =
 ///
 /// # Errors
 /// When the filter makes no sense.
-pub(super) fn start(filter: &str) -> Result<()> {
+pub(crate) fn start(filter: &str) -> Result<()> {
     let wanted = EnvFilter::try_from_default_env()
         .or_else(|_| EnvFilter::try_new(filter))
         .context("log.filter")?;
@@ -53,7 +53,7 @@ mod tests {
             assert_eq!(ceiling(part), *most, "{part} is hidden behind another");
             assert_eq!(ceiling(&format!("{part}::inside")), *most);
         }
-        assert_eq!(ceiling("parlour::platform::discord"), LevelFilter::TRACE);
+        assert_eq!(ceiling("parlour_discord::gateway"), LevelFilter::TRACE);
         assert_eq!(ceiling("hyperbole"), LevelFilter::TRACE);
     }
 }

@@ -5,9 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use parlour_discord::{Settings, Shards, Token};
 use serde::Deserialize;
-
-use crate::platform::discord::{Settings, Shards, Token};
 
 /// The environment variable that holds the bot's token. It is stronger than the file.
 pub const TOKEN: &str = "PARLOUR_DISCORD_TOKEN";
@@ -122,7 +121,7 @@ impl DiscordConfig {
     }
 
     /// The first setting that makes no sense, and what would be right.
-    pub(super) fn senseless(&self) -> Option<(&'static str, &'static str)> {
+    pub(crate) fn senseless(&self) -> Option<(&'static str, &'static str)> {
         let ids = [
             ("discord.guilds", &self.guilds),
             ("discord.channels", &self.channels),

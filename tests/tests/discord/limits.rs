@@ -5,23 +5,13 @@ use std::{collections::BTreeMap, future::pending, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, ensure};
 use futures::future::try_join_all;
-use parlour::{
-    parlour::{Deliverer, Parlour, SystemClock},
-    platform::{
-        Platform,
-        discord::{Discord, Settings, Token, reqwest},
-    },
-    words::Words,
-};
+use parlour_app::{words::Words, Deliverer, Parlour, Platform, SystemClock};
+use parlour_discord::{Discord, Settings, Token, reqwest};
 use parlour_storage::MemoryStore;
-use parlour_tests::discord::{Limits, Logged, Rate, Trouble, When, user::User};
+use parlour_tests::discord::{user::User, Limits, Logged, Rate, Trouble, When};
 use tokio::task::JoinSet;
 
-use crate::{
-    outages::{told_in_secret, told_once},
-    play,
-    stage::{Stage, Table},
-};
+use crate::{outages::{told_in_secret, told_once}, stage::{Stage, Table}, play};
 
 const POST: &str = "POST /channels/{channel_id}/messages";
 /// What a burst of people may meet before the first answer tells the limiter of a limit.

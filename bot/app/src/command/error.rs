@@ -1,0 +1,42 @@
+//! Why nothing came of a request.
+
+use parlour_games::engine::{AnyRefusal, ArgFault};
+
+use crate::{command::answer::Answer, error::AppError, table::refusal::Refusal};
+
+/// Why nothing came of a request: a refusal to be told, or a fault.
+pub(crate) enum CommandError {
+    /// Boxed: answers are large, and most results are not refusals.
+    Refused(Box<Answer>),
+    AppError(AppError),
+}
+
+impl CommandError {
+    pub(crate) fn refused(answer: Answer) -> Self {
+        Self::Refused(Box::new(answer))
+    }
+}
+
+impl From<AppError> for CommandError {
+    fn from(fault: AppError) -> Self {
+        Self::AppError(fault)
+    }
+}
+
+impl From<Refusal> for CommandError {
+    fn from(refusal: Refusal) -> Self {
+        Self::refused(Answer::refuse(refusal))
+    }
+}
+
+impl From<ArgFault> for CommandError {
+    fn from(fault: ArgFault) -> Self {
+        Refusal(fault.phrase()).into()
+    }
+}
+
+impl From<AnyRefusal> for CommandError {
+    fn from(refusal: AnyRefusal) -> Self {
+        Refusal::from(refusal).into()
+    }
+}
