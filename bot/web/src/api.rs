@@ -13,15 +13,21 @@ use axum::{
     routing::{get, post},
 };
 use parlour_app::{
-    Address, AppError, AppendLogError, Asker, MAX_NAME, NameError, Person, Press, Request,
-    RequestId, RulesTopic, TableName, Zoom, clean_name,
+    Address, Asker, MAX_NAME, NameError, Person, Press, Request, RequestId, RulesTopic, TableName,
+    Zoom, clean_name,
     vocabulary::{GameKind, Phrase},
-    words::{Plain, Words},
+    words::Plain,
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-use crate::{CHANNEL, Shared, channel, live, present};
+use crate::{
+    error::ApiError,
+    live,
+    names::{CHANNEL, channel},
+    present,
+    shared::Shared,
+};
 
 /// The longest line that is read, in characters.
 const MAX_LINE: usize = 2_000;
@@ -39,61 +45,6 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/picture/rules/{page}", get(example))
         .route("/replay/{table}/{version}/{eyes}", get(replay))
         .route("/picture/{table}/{version}/{eyes}", get(picture))
-}
-
-/// Something that is told instead of what was asked for.
-#[derive(Debug, Clone)]
-pub(crate) struct ApiError {
-    status: StatusCode,
-    phrase: Phrase,
-}
-
-impl ApiError {
-    pub(crate) const fn new(status: StatusCode, phrase: Phrase) -> Self {
-        Self { status, phrase }
-    }
-
-    #[cfg(test)]
-    pub(crate) const fn status(&self) -> StatusCode {
-        self.status
-    }
-
-    fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, Phrase::new("web-not-found"))
-    }
-
-    fn bad(reason: impl Into<String>) -> Self {
-        let phrase = Phrase::new("web-body").with("reason", reason.into());
-        Self::new(StatusCode::BAD_REQUEST, phrase)
-    }
-
-    /// The problem in words.
-    pub(crate) fn said(&self, words: &Words) -> Response {
-        let error = words.say(&self.phrase, &Plain);
-        (self.status, Json(json!({ "error": error }))).into_response()
-    }
-}
-
-impl IntoResponse for ApiError {
-    /// Words come later, from the guard around all routes, which has them.
-    fn into_response(self) -> Response {
-        let mut response = self.status.into_response();
-        response.extensions_mut().insert(self);
-        response
-    }
-}
-
-impl From<AppError> for ApiError {
-    fn from(fault: AppError) -> Self {
-        tracing::error!(%fault, "a request of the page failed");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, Phrase::new("web-fault"))
-    }
-}
-
-impl From<AppendLogError> for ApiError {
-    fn from(error: AppendLogError) -> Self {
-        AppError::from(error).into()
-    }
 }
 
 /// Whoever's cookie this is.

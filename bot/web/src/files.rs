@@ -10,7 +10,7 @@ use axum::{
     routing::get,
 };
 
-use crate::Shared;
+use crate::shared::Shared;
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";

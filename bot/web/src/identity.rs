@@ -13,7 +13,7 @@ use parlour_app::{AppendLog, AppendLogError, Person, PersonId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::NAME;
+use crate::names::NAME;
 
 /// The cookie's name.
 const COOKIE: &str = "parlour";

@@ -1,15 +1,19 @@
 //! Parlour's own page: a channel, everybody's direct messages with Parlour, and the boards.
 //!
-//! Messages are kept in ledgers, one for each address. A browser reads on from where it was by
+//! Messages are kept in append logs, one for each address. A browser reads on from where it was by
 //! number, so that it misses nothing and sees nothing twice, whatever happens in between.
 
 mod api;
+mod error;
 mod files;
 mod guard;
+mod hosts;
 mod identity;
 mod live;
 mod message_log;
+mod names;
 mod present;
+mod shared;
 mod stored_message;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
@@ -19,20 +23,13 @@ use axum::{
     Router,
     serve::{Listener, ListenerExt as _},
 };
-use parlour_app::{Address, Delivered, Outbound, Parlour, Place, Platform};
+use parlour_app::{Delivered, Outbound, Parlour, Platform};
 use tokio::{net::TcpListener, sync::watch};
 
-pub use guard::Hosts;
+use crate::{names::channel, shared::Shared};
 
-/// The platform's name in people and places.
-pub const NAME: &str = "web";
-/// The one channel.
-pub const CHANNEL: &str = "parlour";
-
-fn channel() -> Address {
-    let place = Place::new(NAME, CHANNEL);
-    Address::Place(place.unwrap_or_else(|_| unreachable!("two short, plain words name a place")))
-}
+pub use hosts::Hosts;
+pub use names::{CHANNEL, NAME};
 
 /// How long requests that are under way may take once the server stops. Whatever has no answer by
 /// then is asked again by its page.
@@ -42,16 +39,6 @@ const GRACE: Duration = Duration::from_secs(3);
 #[derive(Clone)]
 pub struct Web {
     shared: Arc<Shared>,
-}
-
-/// What every request needs.
-struct Shared {
-    parlour: Parlour,
-    message_log: message_log::MessageLog,
-    identities: identity::Identities,
-    hosts: Hosts,
-    /// Turns true when the server stops: streams must end then.
-    stopping: watch::Sender<bool>,
 }
 
 impl Web {

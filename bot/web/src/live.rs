@@ -10,7 +10,7 @@ use tokio::sync::{
     watch,
 };
 
-use crate::{Shared, message_log::NumberedMessage};
+use crate::{message_log::NumberedMessage, shared::Shared};
 
 /// How many messages are read at a time by who was away for long.
 const AT_A_TIME: usize = 128;

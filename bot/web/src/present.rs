@@ -7,7 +7,7 @@ use parlour_app::{
 };
 use serde_json::{Value as Json, json};
 
-use crate::{CHANNEL, stored_message::StoredMessage};
+use crate::{names::CHANNEL, stored_message::StoredMessage};
 
 /// The room's name on the page.
 pub(crate) fn room_name(address: &Address) -> &'static str {
