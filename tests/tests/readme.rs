@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
-use std::{path::PathBuf, fs};
+use std::{fs, path::PathBuf};
 
 const START: &str = "<!-- commands: made by `parlour commands`, checked by a test -->\n";
 const END: &str = "<!-- end of commands -->";
