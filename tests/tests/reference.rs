@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
-use std::{path::PathBuf, fs};
+use std::{fs, path::PathBuf};
 
 /// The page that holds it, from the root.
 const PAGE: &str = "docs/src/play/commands.md";

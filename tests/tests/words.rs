@@ -2,10 +2,17 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
 
-use std::{collections::BTreeSet, path::Path, fs};
+use std::{collections::BTreeSet, fs, path::Path};
 
-use parlour_app::{words::{Plain, Words}, GROUPS, General};
-use parlour_games::{engine::{Control, Dice, Level, Observer, Phrase}, worms::{logic::prove, Method, Recipe, generate, reach_of_all}, AnyTable, GameKind};
+use parlour_app::{
+    GROUPS, General,
+    words::{Plain, Words},
+};
+use parlour_games::{
+    AnyTable, GameKind,
+    engine::{Control, Dice, Level, Observer, Phrase},
+    worms::{Method, Recipe, generate, logic::prove, reach_of_all},
+};
 
 /// Where the program's sources are.
 const SOURCES: [&str; 7] = [

@@ -23,7 +23,7 @@ pub(crate) struct Shared {
     /// interaction.
     pub(crate) http: Arc<Http>,
     /// For whatever belongs to one interaction: its acknowledgement, its answer, its follow-ups. See
-    /// [`connection::http`].
+    /// [`crate::rest::connection::http`].
     pub(crate) interactions: Arc<Http>,
     pub(crate) settings: Settings,
     pub(crate) tokens: InteractionTokens,

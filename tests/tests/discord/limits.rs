@@ -5,13 +5,17 @@ use std::{collections::BTreeMap, future::pending, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, ensure};
 use futures::future::try_join_all;
-use parlour_app::{words::Words, Deliverer, Parlour, Platform, SystemClock};
+use parlour_app::{Deliverer, Parlour, Platform, SystemClock, words::Words};
 use parlour_discord::{Discord, Settings, Token, reqwest};
 use parlour_storage::MemoryStore;
-use parlour_tests::discord::{user::User, Limits, Logged, Rate, Trouble, When};
+use parlour_tests::discord::{Limits, Logged, Rate, Trouble, When, user::User};
 use tokio::task::JoinSet;
 
-use crate::{outages::{told_in_secret, told_once}, stage::{Stage, Table}, play};
+use crate::{
+    outages::{told_in_secret, told_once},
+    play,
+    stage::{Stage, Table},
+};
 
 const POST: &str = "POST /channels/{channel_id}/messages";
 /// What a burst of people may meet before the first answer tells the limiter of a limit.

@@ -61,7 +61,8 @@ impl Parlour {
         only(request, &fits, none, &format!("/{game} new"))
     }
 
-    /// The table that something is asked about: the one that is named, or [`Self::unnamed_table_to_show`].
+    /// The table that something is asked about: the one that is named, or
+    /// [`Self::unnamed_table_to_show`].
     pub(crate) async fn table_to_show(
         &self,
         request: &Request,

@@ -2,8 +2,8 @@
 //! else receives, until the game is over.
 //!
 //! Two tables are played side by side that differ in nothing but who sits where. Everything is said by
-//! [`show`], so everything that somebody is sent is compared there; what they ask for is compared by
-//! the functions that answer.
+//! [`compose::compose`], so everything that somebody is sent is compared there; what they ask for is
+//! compared by the functions that answer.
 
 use std::sync::Arc;
 
@@ -125,6 +125,8 @@ impl Side {
             let before = self.before.as_ref();
             let (id, at) = (DeliveryId(1), 0);
             let told = compose::compose(id, at, before, &self.events, &self.table, observer);
+            // Who is told is decided before anything is composed, and there is something to say then.
+            assert!(told.as_ref().is_none_or(|message| !message.lines.is_empty()), "{told:?}");
             received.push(format!("{told:?}"));
             if let Some(game) = self.table.game() {
                 let names = Names::Table(Arc::new(self.table.clone()));

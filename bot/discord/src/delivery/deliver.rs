@@ -1,7 +1,8 @@
 //! Delivering what is in the outbox.
 //!
-//! A message is sent with its delivery's number and the store's name as a nonce, so that Discord shows it once if it is
-//! sent again within the next minutes. What is said through a token ([`crate::interaction::tokens`]) has no nonce:
+//! A message is sent with its delivery's number and the store's name as a nonce, so that Discord shows
+//! it once if it is sent again within the next minutes. What is said with an interaction's token
+//! ([`crate::interaction::tokens`]) has no nonce:
 //! an edit can be made twice without harm, and a follow-up whose answer was lost may be seen twice.
 
 use std::{sync::Arc, time::Duration};

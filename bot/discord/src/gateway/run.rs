@@ -1,9 +1,10 @@
 //! The connection over which interactions come: serenity's shards.
 //!
 //! serenity itself resumes a session that was cut, and begins a new one where it cannot. Here is
-//! what it leaves to others: to keep it `apart` from everything else, to ask how many shards there
-//! should be, to begin again when all of it has ended, to notice a shard that Discord does not let begin (`watched`), to stop where Discord
-//! will not have us, and to close in good order. Interactions need no intents, so none are asked for.
+//! what it leaves to others: to keep it in a runtime of its own (`runtime`), to ask how many shards
+//! there should be, to begin again when all of it has ended, to notice a shard that Discord does not
+//! let begin (`watch`), to stop where Discord will not have us, and to close in good order.
+//! Interactions need no intents, so none are asked for.
 
 use std::{
     sync::{

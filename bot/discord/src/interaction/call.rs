@@ -46,7 +46,8 @@ pub(crate) struct Call {
     pub(crate) response: Response,
     /// Can Parlour only answer there, and not write by itself?
     pub(crate) elsewhere: bool,
-    /// Is whatever is answered seen by the asker alone, whatever is wanted? See [`Origin::hushed`].
+    /// Does Discord show every answer to the asker alone? See
+    /// [`crate::interaction::context::Origin::hushed`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) hushed: bool,
     /// The server, if Parlour is a member there.

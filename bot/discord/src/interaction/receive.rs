@@ -1,14 +1,13 @@
 //! What people do on Discord: interactions are acknowledged, handled and answered.
 //!
-//! Nothing but one write to the disk comes before an acknowledgement ([`crate::interaction::recovery`] says why it
-//! does), so that it goes out within a few milliseconds whatever else is going on. Only what cannot
+//! Nothing but one write to the disk comes before an acknowledgement
+//! ([`crate::interaction::recovery`] says why it does), so that it goes out within a few milliseconds whatever else is going on. Only what cannot
 //! be deferred is decided first: whether a form opens, and what completes a half-typed option; both
 //! have a time limit, and change nothing.
 
 use std::{sync::Arc, time::Duration};
 
 use parlour_app::{Press, is_for_asker_alone, vocabulary::Phrase};
-use press::Wish;
 use serenity::model::application::{
     CommandInteraction, ComponentInteraction, Interaction, ModalInteraction,
 };
@@ -21,7 +20,8 @@ use crate::{
         call::{Call, Response},
         carry_out::carry_out,
         context::Origin,
-        options, press,
+        options,
+        press::{self, Wish},
         recovery::{Uncertainty, recover},
         suggest,
     },

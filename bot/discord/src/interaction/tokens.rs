@@ -2,10 +2,10 @@
 //!
 //! An interaction's token lets Parlour answer for a quarter of an hour, also where it may not write
 //! by itself: to a person whose direct messages are closed, and in places where Parlour is only
-//! installed by users. They are kept in memory alone. A token is on the disk only as long as its
+//! installed by users. Tokens are kept in memory alone. A token is on the disk only as long as its
 //! interaction is held there ([`crate::interaction::recovery`]), which is until it is answered.
 //!
-//! An interaction opens its token when it is acknowledged, and is *settled* when it has its answer.
+//! A token is registered when its interaction is acknowledged, and is *settled* when that has its answer.
 //! Only then may follow-ups go through: a follow-up to a response that is still deferred takes the
 //! answer's place.
 

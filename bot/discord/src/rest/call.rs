@@ -3,7 +3,7 @@
 use crate::{rest::error::RestError, shared::Shared};
 
 impl Shared {
-    /// A call to Discord; see [`Refusals::call`].
+    /// A call to Discord; see [`crate::rest::refusals::Refusals::call`].
     pub(crate) async fn call<T>(
         &self,
         call: impl Future<Output = serenity::Result<T>>,
