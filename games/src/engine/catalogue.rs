@@ -3,6 +3,8 @@
 //! Everything that must exist once a game is made from `each_game!`, here and in the other
 //! crates: a game without rules, a renderer or words does not compile.
 
+// Circle: the closed enums are made of games behind object-safe traits, and those name the enums.
+
 use std::{marker::PhantomData, ops::Deref, sync::Arc};
 
 use super::{

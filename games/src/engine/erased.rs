@@ -9,7 +9,7 @@ use std::{any::Any, borrow::Cow, marker::PhantomData, ops::RangeInclusive, sync:
 use serde_json::Value as Json;
 
 use super::{
-    About, Actions, AnyEvent, AnyRefusal, AnyView, ArgFault, Args, Choice, Command, CommandLine,
+    About, Actions, AnyEvent, AnyRefusal, AnyView, ArgError, Args, Choice, Command, CommandLine,
     CommandSpec, Control, DecodeError, Dice, Experiment, Game, GameKind, History, Knowledge, Level,
     LogEntry, Notice, Observer, Offers, Options, Outcome, ParamSpec, Patience, Phrase, Play, Seat,
     SeatSet, Seats, Tally, codec,
@@ -401,7 +401,7 @@ fn parse<G: Game>(line: &str) -> Result<G::Action, AnyRefusal> {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if name.is_empty() {
-        return Err(ArgFault::Empty.into());
+        return Err(ArgError::Empty.into());
     }
     let spec = grammar::find(G::Action::COMMANDS, name)?;
     let args = Args::read(spec.name, spec.params, rest)?;

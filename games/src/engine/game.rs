@@ -17,6 +17,8 @@
 //! state is nothing but the fold of its events. Neither does I/O nor knows what time it is, so both run
 //! anywhere and are tested without anything beside them.
 
+// Circle: a game names its capabilities, its log and its computers, and those name the game's types.
+
 use std::borrow::Cow;
 
 use serde::{Serialize, de::DeserializeOwned};

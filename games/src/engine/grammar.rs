@@ -7,136 +7,20 @@
 use std::borrow::Cow;
 
 use super::{
-    Args, Cell, CommandSpec, ParamKind, ParamSpec, Phrase, Token, Value,
+    ArgError, Args, Cell, CommandSpec, ParamKind, ParamSpec, Token, Value,
     command::ParamKind as Kind, tokens,
 };
-
-/// What is wrong with a line before a game looks at it. `phrase` says what would be right.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ArgFault {
-    /// Nothing was typed.
-    Empty,
-    /// No command of that name.
-    UnknownCommand {
-        /// What was typed.
-        typed: String,
-        /// The commands that there are, the nearest name first.
-        known: Vec<String>,
-    },
-    /// A required parameter is not there.
-    Missing {
-        /// The command.
-        command: &'static str,
-        /// The parameter.
-        param: &'static str,
-    },
-    /// More arguments than parameters.
-    Leftover {
-        /// The command.
-        command: &'static str,
-        /// What is too much.
-        typed: String,
-    },
-    /// A parameter given twice.
-    Twice {
-        /// The parameter.
-        param: &'static str,
-    },
-    /// Not a whole number, or out of range.
-    NotInRange {
-        /// The parameter.
-        param: &'static str,
-        /// What was typed.
-        typed: String,
-        /// The least.
-        min: i64,
-        /// The greatest.
-        max: i64,
-    },
-    /// None of the words that the parameter takes.
-    NotAChoice {
-        /// The parameter.
-        param: &'static str,
-        /// What was typed.
-        typed: String,
-        /// The words.
-        choices: Vec<String>,
-    },
-    /// Not the name of a cell.
-    NotACell {
-        /// The parameter.
-        param: &'static str,
-        /// What was typed.
-        typed: String,
-    },
-    /// Longer than the parameter takes.
-    TooLong {
-        /// The parameter.
-        param: &'static str,
-        /// The most characters.
-        max: usize,
-    },
-    /// A quotation mark without its partner.
-    OpenQuote,
-}
-
-impl ArgFault {
-    /// What to say about it.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            Self::Empty => Phrase::new("fault-empty"),
-            Self::UnknownCommand { typed, known } => Phrase::new("fault-unknown-command")
-                .with("typed", clip(typed, TYPED))
-                .with("nearest", known.first().cloned().unwrap_or_default())
-                .with("known", known.clone()),
-            Self::Missing { command, param } => {
-                let phrase = Phrase::new("fault-missing").with("command", *command);
-                // What it is, is known where the words are.
-                phrase.with("param", *param).with("what", "none")
-            }
-            Self::Leftover { command, typed } => Phrase::new("fault-leftover")
-                .with("command", *command)
-                .with("typed", clip(typed, TYPED)),
-            Self::Twice { param } => Phrase::new("fault-twice").with("param", *param),
-            Self::NotInRange { param, typed, min, max } => Phrase::new("fault-not-in-range")
-                .with("param", *param)
-                .with("typed", clip(typed, TYPED))
-                .with("min", *min)
-                .with("max", *max),
-            Self::NotAChoice { param, typed, choices } => Phrase::new("fault-not-a-choice")
-                .with("param", *param)
-                .with("typed", clip(typed, TYPED))
-                .with("choices", choices.clone()),
-            Self::NotACell { param, typed } => Phrase::new("fault-not-a-cell")
-                .with("param", *param)
-                .with("typed", clip(typed, TYPED)),
-            Self::TooLong { param, max } => {
-                Phrase::new("fault-too-long").with("param", *param).with("max", *max)
-            }
-            Self::OpenQuote => Phrase::new("fault-open-quote"),
-        }
-    }
-}
-
-/// How much of what was typed is repeated, in characters.
-const TYPED: usize = 40;
-
-/// What was typed, short enough to be repeated in a sentence.
-pub(crate) fn clip(typed: &str, most: usize) -> String {
-    let clean: String = typed.chars().filter(|c| !c.is_control()).take(most).collect();
-    if typed.chars().count() > most { clean + "…" } else { clean }
-}
 
 impl Args {
     /// Reads a command's arguments from what follows its name.
     ///
     /// # Errors
-    /// The first thing that is wrong, see [`ArgFault`].
+    /// The first thing that is wrong, see [`ArgError`].
     pub fn read(
         command: &'static str,
         params: &'static [ParamSpec],
         line: &str,
-    ) -> Result<Self, ArgFault> {
+    ) -> Result<Self, ArgError> {
         // The rest of a line is taken as it stands, so it may hold an odd quotation mark.
         let words = match tokens(line) {
             Ok(words) => words,
@@ -164,7 +48,7 @@ impl Args {
                     Some(param) => (param, token.word.clone()),
                     None => {
                         let typed = token.word.clone().into_owned();
-                        return Err(ArgFault::Leftover { command, typed });
+                        return Err(ArgError::Leftover { command, typed });
                     }
                 },
             };
@@ -181,12 +65,12 @@ impl Args {
         command: &'static str,
         params: &'static [ParamSpec],
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, ArgFault> {
+    ) -> Result<Self, ArgError> {
         let mut args = Self::default();
         for (name, text) in given {
             match params.iter().find(|param| param.name == name) {
                 Some(param) => args.insert(param, text)?,
-                None => return Err(ArgFault::Leftover { command, typed: name.to_owned() }),
+                None => return Err(ArgError::Leftover { command, typed: name.to_owned() }),
             }
         }
         args.complete(command, params)
@@ -196,9 +80,9 @@ impl Args {
         self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    fn insert(&mut self, param: &'static ParamSpec, text: &str) -> Result<(), ArgFault> {
+    fn insert(&mut self, param: &'static ParamSpec, text: &str) -> Result<(), ArgError> {
         if self.get_named(param.name).is_some() {
-            return Err(ArgFault::Twice { param: param.name });
+            return Err(ArgError::Twice { param: param.name });
         }
         self.0.push((param.name, check(param, text)?));
         Ok(())
@@ -208,9 +92,9 @@ impl Args {
         self,
         command: &'static str,
         params: &'static [ParamSpec],
-    ) -> Result<Self, ArgFault> {
+    ) -> Result<Self, ArgError> {
         match params.iter().find(|p| p.required && self.get_named(p.name).is_none()) {
-            Some(param) => Err(ArgFault::Missing { command, param: param.name }),
+            Some(param) => Err(ArgError::Missing { command, param: param.name }),
             None => Ok(self),
         }
     }
@@ -234,17 +118,17 @@ fn named<'a>(
     Some((param, value))
 }
 
-fn check(param: &'static ParamSpec, text: &str) -> Result<Value, ArgFault> {
+fn check(param: &'static ParamSpec, text: &str) -> Result<Value, ArgError> {
     match param.kind {
         ParamKind::Integer { min, max } => match text.parse::<i64>() {
             Ok(number) if (min..=max).contains(&number) => Ok(Value::Integer(number)),
-            _ => Err(ArgFault::NotInRange { param: param.name, typed: text.to_owned(), min, max }),
+            _ => Err(ArgError::NotInRange { param: param.name, typed: text.to_owned(), min, max }),
         },
         ParamKind::Choice(choices) => choices
             .iter()
             .find(|choice| choice.eq_ignore_ascii_case(text))
             .map(|choice| Value::Text((*choice).to_owned()))
-            .ok_or_else(|| ArgFault::NotAChoice {
+            .ok_or_else(|| ArgError::NotAChoice {
                 param: param.name,
                 typed: text.to_owned(),
                 choices: choices.iter().map(|&choice| choice.to_owned()).collect(),
@@ -252,15 +136,15 @@ fn check(param: &'static ParamSpec, text: &str) -> Result<Value, ArgFault> {
         ParamKind::Cell => text
             .parse::<Cell>()
             .map(|cell| Value::Text(cell.to_string()))
-            .map_err(|_| ArgFault::NotACell { param: param.name, typed: text.to_owned() }),
+            .map_err(|_| ArgError::NotACell { param: param.name, typed: text.to_owned() }),
         ParamKind::Card | ParamKind::Player | ParamKind::Table => within(param, text, 64),
         ParamKind::Text { max } => within(param, text, max),
     }
 }
 
-fn within(param: &'static ParamSpec, text: &str, max: usize) -> Result<Value, ArgFault> {
+fn within(param: &'static ParamSpec, text: &str, max: usize) -> Result<Value, ArgError> {
     if text.chars().count() > max {
-        return Err(ArgFault::TooLong { param: param.name, max });
+        return Err(ArgError::TooLong { param: param.name, max });
     }
     Ok(Value::Text(text.to_owned()))
 }
@@ -268,13 +152,13 @@ fn within(param: &'static ParamSpec, text: &str, max: usize) -> Result<Value, Ar
 /// Finds a command by name.
 ///
 /// # Errors
-/// [`ArgFault::UnknownCommand`] with the nearest names first.
+/// [`ArgError::UnknownCommand`] with the nearest names first.
 pub(super) fn find(
     commands: &'static [CommandSpec],
     typed: &str,
-) -> Result<&'static CommandSpec, ArgFault> {
+) -> Result<&'static CommandSpec, ArgError> {
     commands.iter().find(|spec| spec.name.eq_ignore_ascii_case(typed)).ok_or_else(|| {
-        ArgFault::UnknownCommand {
+        ArgError::UnknownCommand {
             typed: typed.to_owned(),
             known: nearest(typed, commands.iter().map(|spec| spec.name)),
         }
@@ -330,7 +214,7 @@ mod tests {
     #[test]
     fn the_last_text_takes_the_rest_as_it_stands() {
         let args = Args::read("say", SAY, "c4  1:A-C*1  2:B \"x").unwrap_err();
-        assert_eq!(args, ArgFault::OpenQuote);
+        assert_eq!(args, ArgError::OpenQuote);
         let args = Args::read("say", SAY, "c4  1:A-C*1  2:B").unwrap();
         assert_eq!((args.text("cell"), args.text("words")), (Some("C4"), Some("1:A-C*1  2:B")));
         let quoted = |line| Args::read("say", SAY, line).unwrap().text("words").map(str::to_owned);
@@ -342,24 +226,24 @@ mod tests {
     fn a_named_text_can_be_quoted() {
         let args = Args::read("say", SAY, "words:\"two words\" cell:C4").unwrap();
         assert_eq!((args.text("cell"), args.text("words")), (Some("C4"), Some("two words")));
-        assert_eq!(Args::read("say", SAY, "C4 words:\"two"), Err(ArgFault::OpenQuote));
+        assert_eq!(Args::read("say", SAY, "C4 words:\"two"), Err(ArgError::OpenQuote));
     }
 
     #[test]
     fn every_fault_is_named() {
         let fault = |line| Args::read("new", NEW, line).unwrap_err();
-        assert!(matches!(fault("11"), ArgFault::NotInRange { min: 3, max: 10, .. }));
-        assert!(matches!(fault("9999999999999999999999"), ArgFault::NotInRange { .. }));
-        assert!(matches!(fault("5 sideways"), ArgFault::NotAChoice { .. }));
-        assert!(matches!(fault("5 live 3"), ArgFault::Leftover { .. }));
-        assert!(matches!(fault("size:5 size:6"), ArgFault::Twice { param: "size" }));
-        assert!(matches!(fault("\"5"), ArgFault::OpenQuote));
+        assert!(matches!(fault("11"), ArgError::NotInRange { min: 3, max: 10, .. }));
+        assert!(matches!(fault("9999999999999999999999"), ArgError::NotInRange { .. }));
+        assert!(matches!(fault("5 sideways"), ArgError::NotAChoice { .. }));
+        assert!(matches!(fault("5 live 3"), ArgError::Leftover { .. }));
+        assert!(matches!(fault("size:5 size:6"), ArgError::Twice { param: "size" }));
+        assert!(matches!(fault("\"5"), ArgError::OpenQuote));
         let fault = |line| Args::read("say", SAY, line).unwrap_err();
-        assert!(matches!(fault("C4"), ArgFault::Missing { param: "words", .. }));
-        assert!(matches!(fault("44 hm"), ArgFault::NotACell { .. }));
+        assert!(matches!(fault("C4"), ArgError::Missing { param: "words", .. }));
+        assert!(matches!(fault("44 hm"), ArgError::NotACell { .. }));
         assert!(matches!(
             fault(&format!("C4 {}", "x".repeat(21))),
-            ArgFault::TooLong { max: 20, .. }
+            ArgError::TooLong { max: 20, .. }
         ));
     }
 

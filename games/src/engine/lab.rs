@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{AnyView, ArgFault, Args, ParamSpec};
+use super::{AnyView, ArgError, Args, ParamSpec};
 
 /// One question.
 pub struct Experiment {
@@ -29,7 +29,7 @@ pub struct LabOptions {
 pub enum LabError {
     /// An option is wrong.
     #[error("{0:?}")]
-    Argument(ArgFault),
+    Argument(ArgError),
     /// It cannot be computed for these options.
     #[error("{0}")]
     OutOfReach(String),

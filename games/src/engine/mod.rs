@@ -1,6 +1,7 @@
 //! What a game is: seats, dice, commands, phrases, views, and the traits that tie them together.
 
 mod about;
+mod arg_error;
 mod capability;
 mod cell;
 mod codec;
@@ -27,6 +28,8 @@ mod token;
 pub mod catalogue;
 
 pub use about::{About, Turns};
+pub use arg_error::ArgError;
+pub(crate) use arg_error::clip;
 pub use capability::{
     Adopt, Chance, Clock, HiddenSeats, Patience, Records, Saving, Secrets, Solver, Topic,
 };
@@ -42,8 +45,7 @@ pub(crate) use game::suggest_from;
 pub use game::{
     Command, Decided, Game, Knowledge, Notice, Notices, Offers, Options, Position, Refuse, Rules,
 };
-pub(crate) use grammar::clip;
-pub use grammar::{ArgFault, nearest};
+pub use grammar::nearest;
 pub use lab::{Chart, Experiment, LabError, LabOptions, Mark, Progress, Report, Series};
 pub use log::{History, LogEntry, Opened};
 pub(crate) use mean::Mean;

@@ -1,6 +1,6 @@
 //! Refusals of any game.
 
-use super::{ArgFault, Phrase, Refuse};
+use super::{ArgError, Phrase, Refuse};
 
 /// A refusal of any game, or of the grammar before a game has seen the action.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -22,8 +22,8 @@ impl AnyRefusal {
     }
 }
 
-impl From<ArgFault> for AnyRefusal {
-    fn from(error: ArgFault) -> Self {
+impl From<ArgError> for AnyRefusal {
+    fn from(error: ArgError) -> Self {
         Self { phrase: error.phrase() }
     }
 }

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::ArgFault;
+use super::ArgError;
 
 /// A word of a line, and where the line goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,12 +33,12 @@ impl<'a> Token<'a> {
 ///
 /// # Errors
 /// When a quotation mark is left open.
-pub fn tokens(line: &str) -> Result<Vec<Token<'_>>, ArgFault> {
+pub fn tokens(line: &str) -> Result<Vec<Token<'_>>, ArgError> {
     let mut words = Vec::new();
     let mut rest = line.trim();
     while !rest.is_empty() {
         let token = if let Some(inner) = rest.strip_prefix('"') {
-            let (word, length) = quotation(inner).ok_or(ArgFault::OpenQuote)?;
+            let (word, length) = quotation(inner).ok_or(ArgError::OpenQuote)?;
             Token { word, quoted: true, raw: &rest[..=length], rest }
         } else {
             let raw = &rest[..word_end(rest)?];
@@ -51,12 +51,12 @@ pub fn tokens(line: &str) -> Result<Vec<Token<'_>>, ArgFault> {
 }
 
 /// Where an unquoted word ends; the white space in `name:"two words"` does not end it.
-fn word_end(line: &str) -> Result<usize, ArgFault> {
+fn word_end(line: &str) -> Result<usize, ArgError> {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     match line[..end].find(":\"") {
         Some(colon) if colon > 0 => {
             let inner = colon + 2;
-            let (_, length) = quotation(&line[inner..]).ok_or(ArgFault::OpenQuote)?;
+            let (_, length) = quotation(&line[inner..]).ok_or(ArgError::OpenQuote)?;
             Ok(inner + length)
         }
         _ => Ok(end),
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(words("n:\"c d\" e:f"), ["n:\"c d\"", "e:f"]);
         assert_eq!(words("\"\""), [""]);
         for open in ["\"", "a \"b", "n:\"", "\"a\\\"", "n:\"a\\\\\\\""] {
-            assert_eq!(tokens(open), Err(ArgFault::OpenQuote), "{open}");
+            assert_eq!(tokens(open), Err(ArgError::OpenQuote), "{open}");
         }
     }
 

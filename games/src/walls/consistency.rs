@@ -1,8 +1,6 @@
 //! Is a view one that a game can show? Views also come from outside as JSON, and computers, renderers and
 //! controls rely on them.
 
-// Circle: a view that is read is checked, and what checks it looks at the view.
-
 use super::{
     board::Board,
     config::{Config, Show},

@@ -1,6 +1,6 @@
 //! Why nothing came of a request.
 
-use parlour_games::engine::{AnyRefusal, ArgFault};
+use parlour_games::engine::{AnyRefusal, ArgError};
 
 use crate::{command::answer::Answer, error::AppError, table::refusal::Refusal};
 
@@ -29,8 +29,8 @@ impl From<Refusal> for CommandError {
     }
 }
 
-impl From<ArgFault> for CommandError {
-    fn from(fault: ArgFault) -> Self {
+impl From<ArgError> for CommandError {
+    fn from(fault: ArgError) -> Self {
         Refusal(fault.phrase()).into()
     }
 }

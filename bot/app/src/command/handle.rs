@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parlour_games::{
     GameKind,
-    engine::{ArgFault, Phrase, nearest},
+    engine::{ArgError, Phrase, nearest},
 };
 use parlour_storage::Millis;
 
@@ -67,7 +67,7 @@ impl Parlour {
         let line = request.line.trim().trim_start_matches(['/', '!']).trim_start();
         let (word, rest) = split(line);
         if word.is_empty() {
-            return Err(ArgFault::Empty.into());
+            return Err(ArgError::Empty.into());
         }
         if let Some(kind) = GameKind::named(word) {
             return self.game_command(request, kind, rest).await;
@@ -84,7 +84,7 @@ impl Parlour {
                 kind.command(word).map(|spec| format!("{} {}", kind.name(), spec.name))
             });
             let known = moves.chain(nearest(word, names)).collect();
-            return Err(ArgFault::UnknownCommand { typed: word.to_owned(), known }.into());
+            return Err(ArgError::UnknownCommand { typed: word.to_owned(), known }.into());
         };
         self.general_command(request, general.read(rest)?).await
     }
@@ -102,7 +102,7 @@ impl Parlour {
         let names = group.commands.iter().map(|row| row.spec.name);
         let known = nearest(word, names).into_iter().map(|name| format!("{} {name}", group.name));
         let typed = format!("{} {word}", group.name).trim_end().to_owned();
-        Err(ArgFault::UnknownCommand { typed, known: known.collect() }.into())
+        Err(ArgError::UnknownCommand { typed, known: known.collect() }.into())
     }
 
     async fn general_command(
@@ -152,7 +152,7 @@ impl Parlour {
         let Some(spec) = kind.command(word) else {
             let names = kind.commands().iter().map(|spec| spec.name).chain(["new"]);
             let known = nearest(word, names).into_iter().map(|n| format!("{} {n}", kind.name()));
-            return Err(ArgFault::UnknownCommand {
+            return Err(ArgError::UnknownCommand {
                 typed: format!("{} {word}", kind.name()),
                 known: known.collect(),
             }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use parlour_games::{
     GameKind,
-    engine::{Arg, ArgFault, Args, CommandSpec, Level, ParamKind, ParamSpec, Phrase, tokens},
+    engine::{Arg, ArgError, Args, CommandSpec, Level, ParamKind, ParamSpec, Phrase, tokens},
 };
 use parlour_render::Zoom;
 
@@ -261,7 +261,7 @@ impl General {
 
 /// The table that a line names, and its arguments. A text may hold words without quotation marks, where
 /// it is the first thing that is asked for.
-fn given(spec: &CommandSpec, rest: &str) -> Result<Given, ArgFault> {
+fn given(spec: &CommandSpec, rest: &str) -> Result<Given, ArgError> {
     if let [text @ ParamSpec { kind: ParamKind::Text { .. }, .. }, ..] = spec.params {
         let (table, rest) = take_named(rest, "table");
         // Somebody may have put quotation marks around it all the same.

@@ -4,8 +4,6 @@
 //! The whole match is made again from the view: the path is drawn edge by edge, and what is shown of
 //! it must be what the view says.
 
-// Circle: a view that is read is checked, and what checks it looks at the view.
-
 use super::{
     ending::Ending,
     finished::Finished,

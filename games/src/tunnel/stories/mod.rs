@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Action, Config, Hand, Refusal, Sequence, Tunnel, View, compass::four, event::Event};
 use crate::engine::{
-    AnyRefusal, ArgFault, Args, Command, Dice, Knowledge, LogEntry, Notice, Notices, Observer,
+    AnyRefusal, ArgError, Args, Command, Dice, Knowledge, LogEntry, Notice, Notices, Observer,
     Offers, Options, Phrase, Play, Refuse, Seat,
 };
 
@@ -116,7 +116,7 @@ fn hands_of(log: &[Entry]) -> [Hand; 4] {
 }
 
 /// A typed command as an action, through the grammar.
-fn read(line: &str) -> Result<Result<Action, Refusal>, ArgFault> {
+fn read(line: &str) -> Result<Result<Action, Refusal>, ArgError> {
     let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
     let spec = Action::COMMANDS.iter().find(|spec| spec.name == name).unwrap();
     Args::read(spec.name, spec.params, rest).map(|args| Action::parse(name, &args))

@@ -23,7 +23,7 @@ fn options_out_of_range_are_refused_with_the_nearest_that_are_not() {
     }
     for options in ["rounds:14", "rounds:-1", "deals:0", "deals:44", "rounds:two"] {
         let fault = Args::read("new", Config::PARAMS, options).unwrap_err();
-        assert!(matches!(fault, ArgFault::NotInRange { .. }), "{options}");
+        assert!(matches!(fault, ArgError::NotInRange { .. }), "{options}");
     }
 }
 
@@ -61,8 +61,8 @@ fn a_card_that_does_not_exist_is_refused_with_the_nearest() {
     }
     let long = game.refuses(0, &format!("ask {}", "♠".repeat(60)));
     assert_eq!(arg(&long, "typed"), json!({"text": "♠".repeat(20) + "…"}));
-    assert!(matches!(read("ask"), Err(ArgFault::Missing { param: "card", .. })));
-    assert!(matches!(read("ask QS KS"), Err(ArgFault::Leftover { .. })));
+    assert!(matches!(read("ask"), Err(ArgError::Missing { param: "card", .. })));
+    assert!(matches!(read("ask QS KS"), Err(ArgError::Leftover { .. })));
     assert_eq!(game.to_act(), [0], "nothing of that counts as a question");
 }
 
@@ -113,10 +113,10 @@ fn predictions_that_cannot_come_out_are_refused_with_the_reason() {
     assert_eq!(arg(&game.refuses(1, "predict 3 7 5"), "way"), json!({"text": "more"}));
     let phrase = game.refuses(1, "predict a b c d e f");
     assert_eq!(arg(&phrase, "words"), json!({"texts": ["a", "b", "c", "d", "e"]}));
-    assert!(matches!(read("predict"), Err(ArgFault::Missing { .. })));
+    assert!(matches!(read("predict"), Err(ArgError::Missing { .. })));
     assert!(matches!(
         read(&format!("predict {}", "1 ".repeat(31) + "x")),
-        Err(ArgFault::TooLong { .. })
+        Err(ArgError::TooLong { .. })
     ));
     assert_eq!(game.to_act(), [0, 1, 2, 3]);
 }
