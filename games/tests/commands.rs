@@ -52,42 +52,54 @@ fn check_params(of: &str, params: &[ParamSpec]) {
     }
 }
 
-#[test]
-fn every_table_of_commands_keeps_to_discords_limits() {
-    assert!(!GameKind::ALL.is_empty());
-    for &kind in GameKind::ALL {
-        check_name(kind.name());
-        let commands = kind.commands();
-        assert!(!commands.is_empty() && commands.len() <= COMMANDS, "{}", kind.name());
-        for (index, command) in commands.iter().enumerate() {
-            check_name(command.name);
-            let before = &commands[..index];
-            assert!(before.iter().all(|other| other.name != command.name), "{}", command.name);
-            check_params(command.name, command.params);
-        }
-        check_params(kind.name(), kind.options());
-        for experiment in kind.experiments() {
-            check_name(experiment.name);
-            check_params(experiment.name, experiment.options);
-        }
+fn keeps_to_discords_limits(kind: GameKind) {
+    check_name(kind.name());
+    let commands = kind.commands();
+    assert!(!commands.is_empty() && commands.len() <= COMMANDS, "{}", kind.name());
+    for (index, command) in commands.iter().enumerate() {
+        check_name(command.name);
+        let before = &commands[..index];
+        assert!(before.iter().all(|other| other.name != command.name), "{}", command.name);
+        check_params(command.name, command.params);
+    }
+    check_params(kind.name(), kind.options());
+    for experiment in kind.experiments() {
+        check_name(experiment.name);
+        check_params(experiment.name, experiment.options);
     }
 }
 
-#[test]
-fn games_are_found_by_their_names_and_variants_have_names_of_their_own() {
-    for &kind in GameKind::ALL {
-        assert_eq!(GameKind::named(&kind.name().to_uppercase()), Some(kind));
-        let variants = kind.variants();
-        assert!(!variants.is_empty());
-        for (index, (name, _, seats)) in variants.iter().enumerate() {
-            check_name(name);
-            assert!(kind.seats().contains(&seats.count()));
-            assert!(variants[..index].iter().all(|(other, _, _)| other != name));
-        }
-        assert!(kind.seats().contains(&kind.default_seats()));
+fn has_names_of_its_own(kind: GameKind) {
+    assert_eq!(GameKind::named(&kind.name().to_uppercase()), Some(kind));
+    let variants = kind.variants();
+    assert!(!variants.is_empty());
+    for (index, (name, _, seats)) in variants.iter().enumerate() {
+        check_name(name);
+        assert!(kind.seats().contains(&seats.count()));
+        assert!(variants[..index].iter().all(|(other, _, _)| other != name));
     }
+    assert!(kind.seats().contains(&kind.default_seats()));
     assert_eq!(GameKind::named("no-such-game"), None);
 }
+
+macro_rules! commands {
+    ($($module:ident => $Game:ident;)*) => {$(
+        mod $module {
+            use parlour_games::GameKind;
+
+            #[test]
+            fn every_table_of_commands_keeps_to_discords_limits() {
+                super::keeps_to_discords_limits(GameKind::$Game);
+            }
+
+            #[test]
+            fn games_are_found_by_their_names_and_variants_have_names_of_their_own() {
+                super::has_names_of_its_own(GameKind::$Game);
+            }
+        }
+    )*};
+}
+parlour_games::each_game!(commands);
 
 /// Two texts, of which the last takes the rest of the line, and a word between them.
 const TEXTS: &[ParamSpec] = &[

@@ -9,8 +9,8 @@ use super::{
     },
 };
 use crate::engine::{
-    Actions, Choice, Command as _, CommandLine, Control, Domain, Field, Observer, Offer, Offers,
-    Phrase, Seat,
+    Actions, Choice, Command as _, CommandLine, Control, Dice, Domain, Field, Observer, Offer,
+    Offers, Phrase, Seat,
 };
 
 /// The most choices of a menu, on the narrowest platform.
@@ -34,6 +34,46 @@ impl Offers for View {
         }
         controls
     }
+
+    /// Of the targets that are no ticks, any point of an edge that has room there, by its share or by
+    /// the direction in which it lies.
+    fn sample(&self, dice: &mut Dice) -> Option<CommandLine> {
+        let offers = self.legal().0;
+        let offer = dice.pick(&offers)?;
+        let mut line = offer.nth(dice.below(offer.count().unwrap_or(1)));
+        if offer.count().is_none()
+            && let Some((_, to)) = line.args.first_mut()
+            && let Some(target) = anywhere(self, dice)
+        {
+            *to = target.to_string();
+        }
+        Some(line)
+    }
+}
+
+/// Any point that may be hit.
+fn anywhere(view: &View, dice: &mut Dice) -> Option<Target> {
+    let edges: Vec<&Edge> = open(view).collect();
+    let edge = *dice.pick(&edges)?;
+    let (least, most) = edge.room.map(|(least, most)| (least.hundredths(), most.hundredths()))?;
+    let share = Share::new(least + dice.below(usize::from(most - least) + 1) as u16)?;
+    let end = *view.vertices.get(view.end?)?;
+    let aimed = (dice.below(2) == 0).then(|| aim(view, end, edge, share)).flatten();
+    let aimed = aimed.filter(|direction| is_clear(view, end, edge, *direction));
+    Some(aimed.map_or_else(|| to(edge, share), Target::Direction))
+}
+
+/// Does a direction that meets an edge pass its ends by more than a tenth of a degree? If not, it may
+/// run along a segment.
+fn is_clear(view: &View, end: Point, edge: &Edge, direction: Direction) -> bool {
+    const CLEAR: f64 = 2.0;
+    let off = |at: Point| {
+        let turn = f64::from(Direction::ROUND);
+        let off = (end.direction(at) * 10.0 - f64::from(direction.tenths())).rem_euclid(turn);
+        off.min(turn - off)
+    };
+    let ends = [edge.from, edge.to].map(|vertex| view.vertices.get(vertex));
+    ends.into_iter().all(|at| at.is_some_and(|at| off(*at) > CLEAR))
 }
 
 /// A player at the table may ask, in turn or not, where there is something to explain.
@@ -89,19 +129,21 @@ fn ticks(edge: &Edge) -> impl Iterator<Item = Share> + use<> {
 fn example(view: &View) -> String {
     let aimed = view.end.and_then(|end| {
         let end = *view.vertices.get(end)?;
-        open(view).find_map(|edge| aim(view, end, edge))
+        open(view).find_map(|edge| aim(view, end, edge, Share::HALF))
     });
     let first = || open(view).next().map(|edge| to(edge, Share::HALF));
     aimed.map(Target::Direction).or_else(first).map_or_else(String::new, |to| to.to_string())
 }
 
-/// A direction that meets an edge well inside of its room.
-fn aim(view: &View, end: Point, edge: &Edge) -> Option<Direction> {
+/// A direction that meets an edge near a point of it, well inside of its room.
+fn aim(view: &View, end: Point, edge: &Edge, near: Share) -> Option<Direction> {
     // More than rounding can be off.
     const SURE: f64 = 3.0;
     let (from, to) = (*view.vertices.get(edge.from)?, *view.vertices.get(edge.to)?);
-    let middle = Point { x: f64::midpoint(from.x, to.x), y: f64::midpoint(from.y, to.y) };
-    let tenths = (end.direction(middle) * 10.0).round();
+    let along = f64::from(near.hundredths()) / f64::from(Share::WHOLE);
+    let between = |from: f64, to: f64| from + (to - from) * along;
+    let at = Point { x: between(from.x, to.x), y: between(from.y, to.y) };
+    let tenths = (end.direction(at) * 10.0).round();
     let (sine, cosine) = (tenths / 10.0).to_radians().sin_cos();
     // How far the ends of the edge lie to the left of the ray.
     let left = |at: Point| sine * (at.y - end.y) - cosine * (at.x - end.x);

@@ -22,8 +22,6 @@ mod rules;
 mod scoring;
 mod sequence;
 mod state;
-#[cfg(test)]
-mod stories;
 mod view;
 mod whereabouts;
 

@@ -9,7 +9,9 @@ use super::{
     variant::Kit,
     view::View,
 };
-use crate::engine::{Actions, Cell, Choice, CommandLine, Control, Domain, Offer, Offers, Phrase};
+use crate::engine::{
+    Actions, Cell, Choice, CommandLine, Control, Dice, Domain, Offer, Offers, Phrase,
+};
 
 impl Offers for View {
     fn legal(&self) -> Actions {
@@ -75,6 +77,15 @@ impl Offers for View {
             }
             Phase::Over => Vec::new(),
         }
+    }
+
+    /// Of the texts that are whole networks, any network.
+    fn sample(&self, dice: &mut Dice) -> Option<CommandLine> {
+        let mut line = self.legal().sample(dice)?;
+        if let Some((_, text)) = line.args.iter_mut().find(|(name, _)| name == "groups") {
+            *text = Network::random(self.config.variant.kit(), dice).to_string();
+        }
+        Some(line)
     }
 }
 

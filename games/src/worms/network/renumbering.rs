@@ -61,3 +61,25 @@ impl Numbers {
         Network { graph, groups, uncloaked: self.set(network.uncloaked) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::worms::{Method, Recipe, generate};
+
+    #[test]
+    fn numbers_that_are_drawn_and_taken_back_leave_a_network_as_it_was() {
+        for seed in 0..20_u8 {
+            let (method, p) = (Method::Links, Recipe::usual_p(15));
+            let recipe =
+                Recipe { satellites: 15, method, p, headquarters: (3, 3), links: 6, open: None };
+            let mut dice = Dice::from_seed([seed; 32]);
+            let network = generate(&recipe, &mut dice).network;
+            let numbers = Numbers::drawn(&network, "numbers 1", &dice);
+            let other = numbers.network(&network);
+            assert_ne!(other, network, "other numbers");
+            assert_eq!(numbers.inverse().network(&other), network);
+            assert_eq!(numbers.network(&numbers.inverse().network(&network)), network);
+        }
+    }
+}

@@ -63,3 +63,27 @@ impl Lesson {
         .with("beyond_count", self.beyond.len())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{engine::Knowledge as _, worms::View};
+
+    #[test]
+    fn the_tutor_names_what_a_foursome_could_stand_on() {
+        let board = &View::example().boards[0];
+        let mut known = Groups::default();
+        for (satellite, group) in [(6, Group::Gov), (15, Group::Mil), (13, Group::Gov)] {
+            known.set(Satellite(satellite), group);
+        }
+        // 10 is linked to 7, 11 and 15; beyond 15 are 13 and 16.
+        let lesson = Lesson::of(Worm::Foursome, &board.graph(), &known, Satellite(9)).phrase();
+        let named = |wanted: &str| {
+            let found = lesson.args.iter().find(|(name, _)| name == wanted);
+            format!("{:?}", found.map(|(_, arg)| arg))
+        };
+        assert_eq!(named("uncloaked"), r#"Some(Names([Text("7 (G)")]))"#);
+        assert_eq!(named("beyond"), r#"Some(Names([Text("16 (M)")]))"#);
+        assert_eq!(named("beyond_count"), "Some(Number(1))");
+    }
+}

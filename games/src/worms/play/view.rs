@@ -260,6 +260,11 @@ fn moment(state: &State, phase: Phase) -> u64 {
         Phase::Building => 0,
         // What can be pressed where everybody sees it changes on shared networks only.
         Phase::Playing if state.config.mode.is_shared() => 1 + clock(state),
+        // A player who has ended a network goes on to the next; when it is another's turn, too, is told
+        // to everybody. An old menu must not shoot at a network that it was not made for.
+        Phase::Playing if matches!(state.config.mode, Mode::Relay | Mode::Build) => {
+            1 + state.fields.iter().filter(|field| field.ended.is_some()).count() as u64
+        }
         Phase::Playing => 1,
         Phase::Over => 2 + clock(state),
     }

@@ -1,0 +1,4 @@
+//! The lab of War of the Language Worms.
+
+mod patterns;
+mod questions;

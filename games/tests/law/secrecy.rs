@@ -1,0 +1,168 @@
+//! The no-leak law: replace what an observer may not know by anything consistent with what they do know,
+//! and nothing that they are shown changes.
+
+use parlour_games::engine::{AnyEvent, AnyTable, Dice, GameKind, Observer, Seats};
+use proptest::{prelude::*, test_runner::TestRunner};
+
+use super::random::played;
+
+/// What an observer is shown of one event: the view's JSON, its moment, what it offers, what there
+/// is to press and to complete, and what is said.
+type Shown = Vec<String>;
+
+/// Shows a log to an observer, event by event.
+pub(crate) fn shown(log: &[AnyEvent], observer: Observer) -> Vec<Shown> {
+    shown_by(log, observer, |table| table.view(observer).json().to_string())
+}
+
+/// `sight` is how a table is looked at.
+fn shown_by(
+    log: &[AnyEvent],
+    observer: Observer,
+    sight: impl Fn(&AnyTable) -> String,
+) -> Vec<Shown> {
+    let mut table: Option<AnyTable> = None;
+    log.iter()
+        .enumerate()
+        .map(|(index, event)| {
+            let next = match table.take() {
+                Some(table) => table.after(event),
+                None => AnyTable::replay(std::slice::from_ref(event)),
+            };
+            let next = next.expect("an event of this game");
+            let view = next.view(observer);
+            let mut shown = vec![
+                sight(&next),
+                format!("{:?} {:?}", view.moment(), event.notice(observer)),
+                format!("{:?} {:?}", view.legal(), view.controls()),
+            ];
+            // A solver may take its time: it is asked at the end, when it knows most.
+            if index + 1 == log.len() {
+                shown.push(format!("{:?}", view.analyse()));
+            }
+            for command in next.kind().commands() {
+                for param in command.params {
+                    for typed in ["", "1", "a"] {
+                        shown.push(format!("{:?}", view.suggest(command.name, param.name, typed)));
+                    }
+                }
+            }
+            table = Some(next);
+            shown
+        })
+        .collect()
+}
+
+/// The log of a random game, cut off after `most` actions.
+pub(crate) fn random_log(
+    kind: GameKind,
+    config: &str,
+    seats: Seats,
+    seed: [u8; 32],
+    most: usize,
+) -> Vec<AnyEvent> {
+    played(kind, (config, seats), seed, most).0.log
+}
+
+fn of_variant(
+    kind: GameKind,
+    variant: usize,
+    seed: [u8; 32],
+    most: usize,
+) -> (Seats, Vec<AnyEvent>) {
+    let variants = kind.variants();
+    let (_, config, seats) = &variants[variant % variants.len()];
+    (*seats, random_log(kind, config, *seats, seed, most))
+}
+
+pub(crate) fn encoded(log: &[AnyEvent]) -> Vec<String> {
+    log.iter().map(AnyEvent::encode).collect()
+}
+
+/// The first event at which an observer can tell two logs apart.
+fn told_apart(one: &[AnyEvent], other: &[AnyEvent], observer: Observer) -> Option<usize> {
+    let (one, other) = (shown(one, observer), shown(other, observer));
+    if one.len() != other.len() {
+        return Some(one.len().min(other.len()));
+    }
+    one.iter().zip(&other).position(|(one, other)| one != other)
+}
+
+/// Does imagining replace something, and does somebody see that?
+pub(crate) struct Look {
+    pub(crate) is_changed: bool,
+    pub(crate) is_told: bool,
+}
+
+/// Nobody can tell what they imagine from what is; what is imagined can be written and read.
+pub(crate) fn look(kind: GameKind, log: &[AnyEvent], seats: Seats, dice: &mut Dice) -> Look {
+    let mut is_changed = false;
+    for observer in Observer::all(seats) {
+        let other = kind.imagine(log, observer, dice);
+        assert_eq!(told_apart(log, &other, observer), None, "{observer}");
+        let texts = encoded(&other);
+        for text in &texts {
+            let read = kind.decode(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(read.encode(), *text);
+        }
+        is_changed |= texts != encoded(log);
+    }
+    let other = kind.imagine(log, Observer::Public, dice);
+    let tells = |seat| told_apart(log, &other, Observer::Seat(seat)).is_some();
+    Look { is_changed, is_told: seats.iter().any(tells) }
+}
+
+pub(super) fn nothing_leaks(kind: GameKind) {
+    let config =
+        ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() };
+    let games = (0_usize..100, any::<[u8; 32]>(), 0_usize..120);
+    let kept = TestRunner::new(config).run(&games, |(variant, seed, most)| {
+        let (seats, log) = of_variant(kind, variant, seed, most);
+        let mut dice = Dice::derive(&seed, 1);
+        // A log that ends earlier hides more: try it whole and cut at any event.
+        for end in [log.len(), 1 + dice.below(log.len())] {
+            look(kind, &log[..end], seats, &mut dice);
+        }
+        Ok(())
+    });
+    kept.unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// A law that is always kept because nothing is ever replaced would be no law.
+pub(super) fn something_is_imagined(kind: GameKind) {
+    for variant in 0..kind.variants().len() {
+        let mut changed = 0;
+        let mut seen_by_another = 0;
+        for seed in 0..20 {
+            let (seats, log) = of_variant(kind, variant, [seed; 32], seed as usize % 6 + 1);
+            let mut dice = Dice::derive(&[seed; 32], 1);
+            let other = kind.imagine(&log, Observer::Public, &mut dice);
+            if encoded(&log) != encoded(&other) {
+                changed += 1;
+                let told = |seat| told_apart(&log, &other, Observer::Seat(seat)).is_some();
+                seen_by_another += usize::from(seats.iter().any(told));
+            }
+        }
+        assert_eq!(changed > 0, kind.has_secrets(), "{} hides nothing", kind.name());
+        assert_eq!(
+            seen_by_another > 0,
+            kind.has_secrets(),
+            "{}: nobody knows what is hidden",
+            kind.name()
+        );
+    }
+}
+
+/// The law's own test: a sight that shows the public what a seat knows is caught.
+pub(super) fn a_leak_is_caught(kind: GameKind) {
+    let caught = (0..20).any(|seed| {
+        let (seats, log) = of_variant(kind, 0, [seed; 32], seed as usize % 6 + 1);
+        let mut dice = Dice::derive(&[seed; 32], 1);
+        let other = kind.imagine(&log, Observer::Public, &mut dice);
+        let leaky = |table: &AnyTable| -> String {
+            seats.iter().map(|seat| table.view(Observer::Seat(seat)).json().to_string()).collect()
+        };
+        shown_by(&log, Observer::Public, leaky) != shown_by(&other, Observer::Public, leaky)
+    });
+    assert_eq!(caught, kind.has_secrets(), "{}", kind.name());
+}

@@ -1,0 +1,4 @@
+//! Stories of Tangle.
+
+mod puzzle;
+mod rules;

@@ -1,0 +1,5 @@
+//! Stories of Uncoprime Walls.
+
+mod positions;
+mod rules;
+mod views;

@@ -1,0 +1,6 @@
+//! Stories of Wiretap.
+
+mod editor;
+mod rules;
+mod solver;
+mod views;
