@@ -163,26 +163,39 @@ fn only_a_games_own_folder_names_it() {
 
 #[test]
 fn pictures_never_see_a_state() {
-    nobody_in("render/src", &["AnyTable", "Play<", "::State"], &[]);
+    nobody_in("render/src", &["AnyTable", "Play<", "::State", "LogEntry", "History"], &[]);
 }
 
+/// A state's fields can be read in its game's folder only, and an event cannot be named outside.
 #[test]
-fn secrets_have_no_debug_and_no_public_fields() {
+fn secrets_have_no_debug_and_are_not_exported() {
     for kind in parlour_games::GameKind::NAMES {
         let folder = format!("games/src/{kind}");
+        let mut found = [0, 0];
         for (name, text) in sources(&folder) {
             let text = code(&text);
-            for secret in ["pub struct State", "pub struct Event"] {
+            let secrets =
+                [("pub struct State", &["Debug", "Serialize"][..]), ("pub enum Event", &["Debug"])];
+            for (which, (secret, leaks)) in secrets.into_iter().enumerate() {
                 let Some(at) = text.find(secret) else { continue };
+                found[which] += 1;
                 let above = text[..at].rsplit("\n\n").next().unwrap();
-                for leak in ["Debug", "Serialize"] {
+                for leak in leaks {
                     assert!(!above.contains(leak), "{name}: {secret} derives {leak}");
                 }
+            }
+            if let Some(at) = text.find("pub struct State") {
                 let body = text[at + 4..].split("\n\n").next().unwrap();
                 let open = body.lines().skip(1).any(|line| line.trim_start().starts_with("pub "));
-                assert!(!open, "{name}: {secret} has a public field");
+                assert!(!open, "{name}: a state has a public field");
+            }
+            let exports = text.split("pub use ").skip(1).filter_map(|rest| rest.split(';').next());
+            for export in exports {
+                let mut names = export.split(|c: char| !c.is_alphanumeric());
+                assert!(!names.any(|word| word == "Event"), "{name} exports the event");
             }
         }
+        assert_eq!(found, [1, 1], "{folder} has one State and one Event");
     }
 }
 
