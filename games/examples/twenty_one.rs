@@ -11,6 +11,7 @@ use parlour_games::engine::{
     Outcome, ParamKind, ParamSpec, Phrase, Play, Position, Refuse, Rules, Seat, SeatSet, Seats,
     Secrets, Turns,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The number that wins.
@@ -40,7 +41,7 @@ impl Game for TwentyOne {
 
 // config.rs: what is chosen when a table is opened. Here there is nothing to choose.
 
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 struct Config {}
 
@@ -63,7 +64,7 @@ impl Options for Config {
 
 // event.rs and notice.rs: what happens, and what is said of it.
 
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 enum Event {
     Counted { seat: Seat, number: u8 },
@@ -144,7 +145,7 @@ impl Refuse for Refusal {
 
 // view.rs and offers.rs: what one observer knows, and what they may do.
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 struct View {
     observer: Observer,
     number: u8,

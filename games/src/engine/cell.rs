@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A cell such as `C4`: column 2, row 3, both counted from 0.
@@ -13,8 +14,11 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(cell.to_string(), "C4");
 /// assert!("4C".parse::<Cell>().is_err());
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(extend("pattern" = "^[A-Z][1-9][0-9]*$"))]
 pub struct Cell {
     /// 0 for A.
     pub column: u8,

@@ -62,7 +62,7 @@ pub struct DecodeError {
 }
 
 /// The tag of the first event.
-const OPENED: &str = "opened";
+pub(super) const OPENED: &str = "opened";
 
 #[derive(Deserialize)]
 struct Tag<'a> {

@@ -14,7 +14,7 @@ use super::{
     LogEntry, Notice, Observer, Offers, Options, Outcome, ParamSpec, Patience, Phrase, Play, Seat,
     SeatSet, Seats, Tally, codec,
     fair::{Draw, Sealed},
-    grammar, play,
+    grammar, play, schema,
 };
 
 /// A game of the catalogue: its place in the closed enums.
@@ -68,6 +68,12 @@ pub trait AnyGame: Sync {
     fn experiments(&self) -> &'static [Experiment];
     /// The variants by name, with their options and their number of seats.
     fn variants(&self) -> Vec<(&'static str, String, Seats)>;
+    /// The JSON Schema of its options, as they may be given.
+    fn options_schema(&self) -> Json;
+    /// The JSON Schema of its views; see [`AnyView::json`].
+    fn view_schema(&self) -> Json;
+    /// The JSON Schema of its events, the first among them; see [`AnyEvent::encode`].
+    fn event_schema(&self) -> Json;
     /// What the game's solver knows of a position that is described without a table; see
     /// [`super::Solver`].
     fn analyse_position(&self, position: Json) -> Option<Result<Json, String>>;
@@ -196,6 +202,18 @@ impl<G: Listed> AnyGame for Of<G> {
             Some((name, to_json(&config).to_string(), Seats::new(seats)?))
         };
         G::Config::variants().into_iter().filter_map(variant).collect()
+    }
+
+    fn options_schema(&self) -> Json {
+        schema::options::<G>()
+    }
+
+    fn view_schema(&self) -> Json {
+        schema::view::<G>()
+    }
+
+    fn event_schema(&self) -> Json {
+        schema::event::<G>()
     }
 
     fn analyse_position(&self, position: Json) -> Option<Result<Json, String>> {

@@ -21,6 +21,7 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
@@ -60,7 +61,7 @@ pub trait Game: Sized + 'static {
     type Config: Options<Game = Self>;
     /// What chance decides before anybody acts, kept in the first event beside the options; `()` if
     /// nothing. Its fields are those of that event's JSON.
-    type Start: Clone + Default + Serialize + DeserializeOwned + Send + Sync;
+    type Start: Clone + Default + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// Everything there is to know, secrets included.
     type State: Rules<Game = Self>;
     /// What happened, secrets included, as it is kept: an enum with `#[serde(tag = "event")]`. Its shape
@@ -80,7 +81,7 @@ pub trait Game: Sized + 'static {
 /// The options of a table; part of the JSON that outside programs rely on, and public but for what
 /// [`Saving::disclosed`] leaves out.
 pub trait Options:
-    Clone + PartialEq + Default + Serialize + DeserializeOwned + Send + Sync
+    Clone + PartialEq + Default + Serialize + DeserializeOwned + JsonSchema + Send + Sync
 {
     /// The game.
     type Game: Game<Config = Self>;
@@ -180,7 +181,9 @@ pub trait Rules: Position {
 pub type Decided<G> = Result<Vec<<G as Game>::Event>, <G as Game>::Refusal>;
 
 /// What is said of an event.
-pub trait Notices: Clone + Checked + Serialize + DeserializeOwned + Send + Sync {
+pub trait Notices:
+    Clone + Checked + Serialize + DeserializeOwned + JsonSchema + Send + Sync
+{
     /// The game.
     type Game: Game<Event = Self>;
 
@@ -192,7 +195,7 @@ pub trait Notices: Clone + Checked + Serialize + DeserializeOwned + Send + Sync 
 
 /// What one observer knows; part of the JSON that outside programs rely on.
 pub trait Knowledge:
-    Clone + PartialEq + Checked + Serialize + DeserializeOwned + Send + Sync
+    Clone + PartialEq + Checked + Serialize + DeserializeOwned + JsonSchema + Send + Sync
 {
     /// The game.
     type Game: Game<View = Self>;

@@ -21,6 +21,7 @@ mod phrase;
 mod play;
 pub mod playthrough;
 mod refusal;
+mod schema;
 mod seat;
 mod tally;
 mod token;

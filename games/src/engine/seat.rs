@@ -2,10 +2,13 @@
 
 use std::{fmt, str::FromStr};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted from 0 in code and JSON; people read it counted from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -23,8 +26,9 @@ impl fmt::Display for Seat {
 }
 
 /// How many seats a table has: 1 to [`Seats::MAX`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "u8", into = "u8")]
+#[schemars(extend("minimum" = 1, "maximum" = Seats::MAX))]
 pub struct Seats(u8);
 
 impl Seats {
@@ -121,7 +125,7 @@ impl FromIterator<Seat> for SeatSet {
 }
 
 /// Whose eyes a view or a notice is for. In JSON a seat's number, or `"public"`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "ObserverJson", try_from = "ObserverJson")]
 pub enum Observer {
     /// Everybody: the channel, spectators. Knows only what all players know.
@@ -167,11 +171,11 @@ impl FromStr for Observer {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum ObserverJson {
     Seat(u8),
-    Name(String),
+    Name(#[schemars(extend("const" = "public"))] String),
 }
 
 impl From<Observer> for ObserverJson {

@@ -10,10 +10,11 @@ use super::{
     refusal::Refusal,
 };
 use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A table's options. Missing fields of the JSON have their default.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The field: a number of corners from 3 to 8 (by default 4), or a list of 3 to 12 corners

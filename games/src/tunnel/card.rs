@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::nearest;
@@ -14,8 +15,9 @@ use crate::engine::nearest;
 /// assert_eq!((card.to_string(), card.said()), ("QS".into(), "Q♠".into()));
 /// assert_eq!("10h".parse::<Card>().map(|card| card.to_string()), Ok("TH".into()));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(extend("pattern" = "^[2-9TJQKA][SHDC]$"))]
 pub struct Card(u8);
 
 /// Not the name of a card.

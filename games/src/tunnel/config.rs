@@ -1,12 +1,13 @@
 //! What can be chosen when a table is opened.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{compass::four, game::Tunnel, refusal::Refusal};
 use crate::engine::{Args, Dice, Options, ParamKind, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// How many questions everybody asks in a deal: 0 to 13, by default 2. The source asks for scores
@@ -25,7 +26,7 @@ pub struct Config {
 }
 
 /// How partners are found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Partners {
     /// By lot.

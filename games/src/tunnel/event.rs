@@ -1,5 +1,6 @@
 //! What happens in a match, and how it is kept.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -14,7 +15,7 @@ use crate::engine::{CheckError, Checked, Seat};
 /// Something that happened, as it is on disk and in `parlour engine`'s `log`. Never change a variant
 /// that has landed; add one. `anonymous` is the table's option: what is said of an event is made from
 /// the event alone, and must not name people then.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// The cards are dealt, by seat: secrets until the deal is scored. `deal` counts from 0.

@@ -1,5 +1,6 @@
 //! A match: the deal that is being played, and the deals behind.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -9,7 +10,7 @@ use super::{
 use crate::engine::{Outcome, Position, Seat, SeatSet, Seats};
 
 /// A question and its answer, which everybody hears.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
     /// Who asked their partner.

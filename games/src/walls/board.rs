@@ -1,12 +1,13 @@
 //! The board: numbers in cells, and the walls between them.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::config::Config;
 use crate::engine::Cell;
 
 /// The edge between two neighbouring cells whose numbers share a factor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Wall(
     /// The left or upper cell.
     pub Cell,

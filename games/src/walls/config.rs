@@ -1,12 +1,13 @@
 //! What can be chosen when a table is opened.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{game::Walls, refusal::Refusal};
 use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The board is `size` × `size` cells; 3 to 10, by default 5.
@@ -18,7 +19,7 @@ pub struct Config {
 }
 
 /// How many rounds make a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "RoundsJson", try_from = "RoundsJson")]
 pub enum Rounds {
     /// One: the quick game.
@@ -28,11 +29,11 @@ pub enum Rounds {
     Each,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum RoundsJson {
-    Number(u8),
-    Word(String),
+    Number(#[schemars(extend("const" = 1))] u8),
+    Word(#[schemars(extend("const" = "each"))] String),
 }
 
 impl From<Rounds> for RoundsJson {
@@ -56,7 +57,7 @@ impl TryFrom<RoundsJson> for Rounds {
 }
 
 /// When a wall is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Show {
     /// As soon as both its cells are filled.

@@ -1,5 +1,6 @@
 //! What happens in a match, and how it is kept.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::config::Config;
@@ -7,7 +8,7 @@ use crate::engine::{Cell, CheckError, Checked, Seat, hold};
 
 /// Something that happened, as it is on disk and in `parlour engine`'s `log`. Never change a variant
 /// that has landed; add one.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// A secret prediction; a later one by the same seat replaces it.

@@ -1,5 +1,6 @@
 //! What one observer knows of a match. Its JSON is documented field by field in the book.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -14,7 +15,8 @@ use crate::{
 };
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(!remote)]
 #[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
     /// Who looks: a seat's number from 0, or `"public"`.
@@ -54,7 +56,7 @@ pub struct View {
 }
 
 /// What is going on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Predictions are made, in secret and in any order.
@@ -66,7 +68,7 @@ pub enum Phase {
 }
 
 /// A round that is over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finished {
     /// The full board, row by row.
     pub cells: Vec<Vec<Option<u16>>>,

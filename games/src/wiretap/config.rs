@@ -1,12 +1,13 @@
 //! What can be chosen when a table is opened.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{game::Wiretap, refusal::Refusal, variant::Variant};
 use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// `"base"` (by default), `"long"`, `"six"` or `"six-long"`.
@@ -20,7 +21,7 @@ pub struct Config {
 }
 
 /// What players are told beside the answers to their taps; the same for both.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Assist {
     /// Nothing.

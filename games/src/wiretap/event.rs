@@ -1,5 +1,6 @@
 //! What happens in a match, and how it is kept.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -13,7 +14,7 @@ use crate::engine::{CheckError, Checked, Seat};
 
 /// Something that happened, as it is on disk and in `parlour engine`'s `log`. Never change a variant
 /// that has landed; add one.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// A step in a player's editor, which nobody else ever hears of: what was done, and what the
@@ -42,7 +43,7 @@ pub enum Event {
 }
 
 /// What an editor is used for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Page {
     /// One's own network.
@@ -52,7 +53,7 @@ pub enum Page {
 }
 
 /// A step in an editor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// A line was chosen to draw in.
@@ -70,7 +71,7 @@ pub enum Step {
 }
 
 /// How many games a match has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Games {
     /// This one.

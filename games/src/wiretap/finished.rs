@@ -1,12 +1,13 @@
 //! Games that are over.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{network::Network, seats::other, tap::Tap};
 use crate::engine::Seat;
 
 /// A game that is over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Finished {
     /// By seat: the taps that they made, in order, each with its answer.

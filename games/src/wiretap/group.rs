@@ -2,13 +2,17 @@
 
 use std::{fmt, str::FromStr};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Cell;
 
 /// A row or a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(extend("pattern" = "^([1-9][0-9]*|[A-Z])$"))]
 pub enum Line {
     /// Counted from 0 at the top; people call it 1.
     Row(u8),
@@ -101,8 +105,11 @@ impl FromStr for Line {
 /// assert_eq!((group.line, group.start, group.length, group.width), (Line::Row(1), 1, 3, 3));
 /// assert_eq!(group.to_string(), "2:B-D*3");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(extend("pattern" = "^([0-9]+:[A-Z]-[A-Z]|[A-Z]:[0-9]+-[0-9]+)[*][0-9]+$"))]
 pub struct Group {
     /// The row or column that it is in.
     pub line: Line,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -14,7 +15,9 @@ use crate::engine::Dice;
 /// A legal network: one group in each line, of the kinds that its kit has. As text and in JSON its
 /// groups line by line, the rows from the top and then the columns from the left:
 /// `1:A-C*1 2:B-D*3 … A:1-3*2 …`.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "String", into = "String")]
 pub struct Network {
     size: u8,

@@ -1,6 +1,7 @@
 //! Assistance: what a player's taps leave possible. It follows from what everybody knows, but is
 //! worked out for who asked for it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
 };
 
 /// What taps leave possible; the parts that the table's options ask for.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reckoning {
     /// How much is left; `null` unless the table counts.
@@ -22,14 +23,16 @@ pub struct Reckoning {
 
 /// How much is left. In JSON both are decimal strings, since they outgrow the numbers of some
 /// readers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Count {
     /// Networks that give the answers that were given.
     #[serde(serialize_with = "write", deserialize_with = "read")]
+    #[schemars(with = "String", extend("pattern" = "^(0|[1-9][0-9]*)$"))]
     pub networks: u128,
     /// Grids that those networks make; once it is 1, a guess is safe.
     #[serde(serialize_with = "write", deserialize_with = "read")]
+    #[schemars(with = "String", extend("pattern" = "^(0|[1-9][0-9]*)$"))]
     pub grids: u128,
 }
 

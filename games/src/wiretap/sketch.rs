@@ -1,5 +1,6 @@
 //! A half-made network: what is in a player's editor.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
 
 /// A half-made network. It never holds more groups of a kind than there are, so it can always be
 /// completed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sketch {
     /// The line that is drawn in next.

@@ -1,12 +1,15 @@
 //! A tap and its answer, and what a player chooses in a round.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::network::Network;
 use crate::engine::Cell;
 
 /// A tapped cell and how many wires are in it. In JSON a list of the two, such as `["A1",3]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(from = "(Cell, u8)", into = "(Cell, u8)")]
 pub struct Tap {
     /// Where.
@@ -29,7 +32,7 @@ impl From<Tap> for (Cell, u8) {
 
 /// What a player does in a round; a secret until both have chosen. In JSON `{"tap":"B4"}` or
 /// `{"guess":"1:A-C*1 …"}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// Asks how many wires are in a cell.

@@ -1,5 +1,6 @@
 //! What can be chosen when a table is opened, and the ten levels.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -21,7 +22,7 @@ const fn number(name: &'static str, (min, max): (u8, u8)) -> ParamSpec {
 
 /// A table's options. Missing fields of the JSON have their default; what is `null` is as the level
 /// has it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// How it is played: `"duel"` (by default), `"solo"`, `"own"`, `"relay"`, `"build"` or

@@ -1,9 +1,10 @@
 //! How a table plays: its mode, who sees what, what is accepted, and what is built with.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How it is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// One network, players in turn.
@@ -57,7 +58,7 @@ impl Mode {
 }
 
 /// Who sees what is done at a network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Eyes {
     /// Everybody, and everybody plays it.
@@ -69,7 +70,7 @@ pub enum Eyes {
 }
 
 /// What is accepted as an inference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Logic {
     /// The three patterns.
@@ -93,7 +94,7 @@ impl Logic {
 }
 
 /// What networks are built with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Parts {
     /// Triangles, forks and foursomes, and links between them.

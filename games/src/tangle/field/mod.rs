@@ -33,13 +33,14 @@ pub(crate) use opening::Opening;
 pub(crate) use place::Place;
 pub use place::Point;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use self::{polygon::Polygon, share::Share};
 use crate::engine::Seat;
 
 /// A side of the field, or a segment of the path: both count from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {
     /// From the corner of that number to the next.
@@ -49,7 +50,7 @@ pub enum Line {
 }
 
 /// A segment of the path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Segment {
     /// The vertex in which it starts.

@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::share::Share;
@@ -28,7 +29,7 @@ pub(crate) trait Place: Clone {
 }
 
 /// A point in units of the field: x to the right, y up. In JSON `[x, y]`.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "[f64; 2]", from = "[f64; 2]")]
 pub struct Point {
     /// To the right.

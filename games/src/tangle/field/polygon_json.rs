@@ -1,6 +1,9 @@
 //! A field's outline in JSON: a number of corners, or a list of corners `[x, y]`. What is neither is
 //! answered with what would be right.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value as Json;
 
@@ -29,6 +32,35 @@ impl From<Polygon> for PolygonJson {
 impl Serialize for Polygon {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         PolygonJson::from(self.clone()).serialize(serializer)
+    }
+}
+
+impl JsonSchema for Polygon {
+    fn schema_name() -> Cow<'static, str> {
+        "Polygon".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let number = json_schema!({
+            "type": "number",
+            "minimum": -Self::FARTHEST,
+            "maximum": Self::FARTHEST,
+        });
+        json_schema!({
+            "description": "A field's outline: how many corners a regular polygon has, or its corners in \
+                order, once round.",
+            "anyOf": [
+                { "type": "integer", "minimum": Self::REGULAR.0, "maximum": Self::REGULAR.1 },
+                {
+                    "type": "array",
+                    "items": {
+                        "type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2
+                    },
+                    "minItems": 3,
+                    "maxItems": Self::MOST_CORNERS,
+                },
+            ],
+        })
     }
 }
 

@@ -3,12 +3,16 @@
 
 use std::{fmt, str::FromStr};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place within an edge, measured from its first vertex: 1 to 9999 hundredths of a percent. In
 /// JSON that number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "u16", into = "u16")]
+#[schemars(extend("minimum" = 1, "maximum" = Share::WHOLE - 1))]
 pub struct Share(u16);
 
 /// Why a text is no share.

@@ -1,16 +1,18 @@
 //! When a round ends.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// When a round ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", try_from = "serde_json::Value")]
+#[schemars(!try_from)]
 pub enum Ending {
     /// As soon as somebody has so many points, 1 to 50; or after 300 segments with the points as
     /// they stand, so that players who avoid each other's lines come to an end.
-    FirstTo(u16),
+    FirstTo(#[schemars(range(min = Self::FIRST_TO.0, max = Self::FIRST_TO.1))] u16),
     /// After so many segments; 2 to 300.
-    Segments(u16),
+    Segments(#[schemars(range(min = Self::SEGMENTS.0, max = Self::SEGMENTS.1))] u16),
 }
 
 impl Ending {

@@ -1,5 +1,6 @@
 //! What happens in a match, and how it is kept.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{ending::Ending, explanation::Explanation};
@@ -12,7 +13,7 @@ use crate::{
 /// that has landed; add one. Edges are counted from 0 over the faces in play, counter-clockwise from the
 /// path's end, as a view lists them; what is said of an event is made from the event alone, so it
 /// holds the letter, too.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// A round's path begins in a corner.

@@ -1,5 +1,6 @@
 //! The explanation of the last segment: what it gave, and what is expected from now on.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -9,7 +10,7 @@ use crate::{
 };
 
 /// The explanation of the last segment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Explanation {
     /// Who drew it.
@@ -25,7 +26,7 @@ pub struct Explanation {
 }
 
 /// A line that was better to meet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::tangle) struct Better {
     /// The line.
@@ -57,7 +58,7 @@ impl Explanation {
 }
 
 /// A segment that is expected.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::tangle) struct Step {
     /// Who draws it.

@@ -1,12 +1,14 @@
 //! Who draws in turn, round by round.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Seat, Seats};
 
 /// How many rounds make a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "RoundsJson", try_from = "serde_json::Value")]
+#[schemars(with = "RoundsJson")]
 pub enum Rounds {
     /// One.
     #[default]
@@ -18,11 +20,11 @@ pub enum Rounds {
 }
 
 /// What is written.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum RoundsJson {
-    Number(u8),
-    Word(&'static str),
+    Number(#[schemars(extend("const" = 1))] u8),
+    Word(#[schemars(extend("enum" = ["each", "all"]))] &'static str),
 }
 
 impl From<Rounds> for RoundsJson {

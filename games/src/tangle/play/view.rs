@@ -15,10 +15,12 @@ use crate::{
         game::Tangle,
     },
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(!remote)]
 #[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
     /// Who looks: a seat's number from 0, or `"public"`.
@@ -61,7 +63,7 @@ pub struct View {
 }
 
 /// A face in play.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
     /// Its edges, counter-clockwise from the path's end.
@@ -69,7 +71,7 @@ pub struct Face {
 }
 
 /// An edge of a face: a piece of a line between two neighbouring vertices.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Edge {
     /// What `draw` calls it; `null` if it cannot be hit.
@@ -87,7 +89,7 @@ pub struct Edge {
 }
 
 /// A segment as it would be.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Preview {
     /// The edge that it would end on.

@@ -1,11 +1,12 @@
 //! What a table asks of a network that is built.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::worms::network::Limits;
 
 /// What a table asks of a network that is built.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asks {
     /// The most satellites.

@@ -1,5 +1,6 @@
 //! A network that somebody builds: pieces put together, judged as it goes.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::worms::{
@@ -8,7 +9,7 @@ use crate::worms::{
 };
 
 /// A network in the making: `H` in `groups` is the headquarters.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
     /// A letter for each satellite.

@@ -1,13 +1,14 @@
 //! Where parts fit into a network that is built: all that can be added, and what a player has chosen
 //! of the next part so far, so that everything can be built by pressing, one choice at a time.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::draft::{Draft, Part};
 use crate::worms::network::Satellite;
 
 /// A part that is put at satellites that are there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Piece {
     /// A triangle at one satellite.
@@ -62,7 +63,7 @@ impl Piece {
 }
 
 /// What a player is about to add, as far as they have chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Placing {
     /// What.

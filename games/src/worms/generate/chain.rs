@@ -1,5 +1,6 @@
 //! A chain of inferences that leads to the headquarters without any guess.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::worms::network::{Satellite, Worm};
@@ -8,7 +9,7 @@ use crate::worms::network::{Satellite, Worm};
 pub(crate) const ANTI: u32 = 6;
 
 /// One inference: a worm, and the satellite that it is sent to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Inference {
     /// Which worm.
@@ -18,7 +19,7 @@ pub struct Inference {
 }
 
 /// Inferences that uncloak everything but the headquarters, in order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Chain {
     /// The inferences; each finds its pattern when those before it are made.

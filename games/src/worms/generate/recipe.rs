@@ -1,5 +1,6 @@
 //! What a network is made to, and what is known of it by its making.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::chain::Chain;
@@ -9,7 +10,7 @@ use crate::{
 };
 
 /// How a network is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
     /// Method I: every legal link with the same probability.

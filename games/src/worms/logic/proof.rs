@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::knowledge::is_possible;
@@ -16,8 +17,9 @@ type Fact = (Satellite, Group);
 type Split = (Vec<(Group, Cases)>, BTreeSet<Fact>);
 
 /// One step: a satellite is not of a group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ProofStep")]
 pub struct Step {
     /// Which satellite.
     pub satellite: Satellite,
@@ -28,7 +30,7 @@ pub struct Step {
 }
 
 /// Why a satellite is not of a group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reason {
     /// Rule 2: it is linked to this one, which is of that group.
@@ -43,7 +45,7 @@ pub enum Reason {
 }
 
 /// Steps, and the contradiction that they lead to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cases {
     /// In order.
@@ -69,7 +71,7 @@ impl Cases {
 }
 
 /// That a satellite is not the headquarters.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// Which satellite.

@@ -2,12 +2,15 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::set::{Satellite, Set};
 
 /// A link between two satellites ("channel"), the lesser first. In JSON `[0, 1]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(from = "[Satellite; 2]", into = "[Satellite; 2]")]
 pub struct Link(Satellite, Satellite);
 

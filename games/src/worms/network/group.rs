@@ -2,18 +2,22 @@
 
 use std::{fmt, str::FromStr};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::set::{Satellite, Set};
 
 /// Whom a satellite belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
 pub enum Group {
     /// Edu.
+    #[schemars(rename = "E")]
     Edu,
     /// Mil.
+    #[schemars(rename = "M")]
     Mil,
     /// Gov.
+    #[schemars(rename = "G")]
     Gov,
 }
 

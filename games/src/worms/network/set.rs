@@ -5,10 +5,13 @@ use std::{
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign},
 };
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A satellite of a network, counted from 0 in code and JSON; people read it counted from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Satellite(pub u8);
 
@@ -27,7 +30,18 @@ impl fmt::Display for Satellite {
 
 /// Some satellites of a network; at most 64 in all. In JSON a list, the least first.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, Serialize, Deserialize,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Default,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 #[serde(try_from = "Vec<Satellite>", into = "Vec<Satellite>")]
 pub struct Set(u64);

@@ -1,5 +1,8 @@
 //! Networks in JSON. One that is read keeps the rules, or it is refused.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::{
@@ -10,7 +13,7 @@ use super::{
 };
 
 /// A network as JSON has it.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Written {
     links: Vec<Link>,
@@ -28,6 +31,16 @@ impl Serialize for Network {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let links = self.graph.links().collect();
         Written { links, groups: self.letters(), uncloaked: self.uncloaked }.serialize(serializer)
+    }
+}
+
+impl JsonSchema for Network {
+    fn schema_name() -> Cow<'static, str> {
+        "Network".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Written::json_schema(generator)
     }
 }
 

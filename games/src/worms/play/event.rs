@@ -11,11 +11,12 @@ use crate::{
         network::{Group, Link, Network, Satellite, Set},
     },
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Something that happened, as it is on disk and in `parlour engine`'s `log`. Never change a variant
 /// that has landed; add one. `field` counts the fields from 0; `eyes` says who sees the field.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// A step in building one's own network, which nobody else hears of: what it is worth now, and
@@ -67,7 +68,7 @@ pub enum Event {
 }
 
 /// What came of a shot.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Outcome {
     /// A worm found its pattern, or a proof holds.
@@ -108,7 +109,7 @@ pub enum Outcome {
 }
 
 /// How a field ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ending {
     /// Somebody located the headquarters.
@@ -120,7 +121,7 @@ pub enum Ending {
 }
 
 /// What a hint says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Hint {
     /// A worm that finds its pattern there, for so many points.
@@ -137,7 +138,7 @@ pub enum Hint {
 }
 
 /// A step in building.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// A part was added.

@@ -1,5 +1,6 @@
 //! A field at its beginning: its network, and who plays it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
 };
 
 /// A field at its beginning.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Launch {
     /// Its network.
@@ -31,7 +32,7 @@ pub struct Launch {
 
 /// What chance decides before anybody acts: the fields that are played, or none where networks are
 /// built first.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Launches {
     pub(in crate::worms) fields: Vec<Launch>,

@@ -1,6 +1,7 @@
 //! The tutor: after two failures in a row with one worm it says what the pattern needs, and what of it
 //! is there around the very satellite that was hit.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
 pub(in crate::worms) const PATIENCE: u8 = 2;
 
 /// What the tutor says of a satellite that a worm was sent to in vain.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
     /// Which worm.

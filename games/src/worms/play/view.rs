@@ -20,10 +20,12 @@ use crate::{
         network::{Graph, Group, Groups, Link, Satellite, Set, whole},
     },
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What one observer knows. Read from JSON, it is one that a game can show, or it is refused.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(!remote)]
 #[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
     /// Who looks: a seat's number from 0, or `"public"`.
@@ -53,7 +55,7 @@ pub struct View {
 }
 
 /// What everybody knows of a player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
     /// Have they built their network? `false` where nothing is built.
@@ -71,7 +73,7 @@ pub struct Player {
 }
 
 /// One network in play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// Its number, from 0.
@@ -104,7 +106,7 @@ pub struct Board {
 }
 
 /// A player at a network.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GunnerView {
     /// Who.
@@ -128,7 +130,7 @@ pub struct GunnerView {
 }
 
 /// A shot, and what came of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LastShot {
     /// Whose.
@@ -142,7 +144,7 @@ pub struct LastShot {
 }
 
 /// The end of a network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EndedView {
     /// How.
