@@ -5,7 +5,10 @@ use std::{fmt, str::FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A cell such as `C4`: column 2, row 3, both counted from 0.
+/// A cell, such as `"C4"`: the letter of its column from the left, and the number of its row from the
+/// top.
+///
+/// In code both count from 0.
 ///
 /// ```
 /// use parlour_games::engine::Cell;

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, counted from 0 in code and JSON; people read it counted from 1.
+/// A place at the table, counted from 0; people read it counted from 1.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -124,7 +124,8 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
-/// Whose eyes a view or a notice is for. In JSON a seat's number, or `"public"`.
+/// Whose eyes something is for: those of the player in a seat, by its number, or everybody's,
+/// `"public"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "ObserverJson", try_from = "ObserverJson")]
 pub enum Observer {

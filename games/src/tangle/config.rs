@@ -17,12 +17,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// The field: a number of corners from 3 to 8 (by default 4), or a list of 3 to 12 corners
-    /// `[x, y]`.
+    /// The field.
     pub polygon: Polygon,
-    /// When a round ends: `{"first_to":10}` (by default) or `{"segments":50}`.
+    /// When a round ends.
     pub ending: Ending,
-    /// How many rounds make the match: `1` (by default), `"each"` or `"all"`.
+    /// How many rounds make the match.
     pub rounds: Rounds,
 }
 

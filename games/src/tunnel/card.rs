@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::nearest;
 
-/// One of the 52 cards. In JSON and in commands it is written as [`Card`]'s `Display`: `QS`, `TH`.
+/// One of the 52 cards, by its rank (`2` to `9`, `T`, `J`, `Q`, `K`, `A`) and its suit (`S`, `H`, `D`,
+/// `C`): `"QS"`, `"TH"`.
 ///
 /// ```
 /// use parlour_games::tunnel::Card;

@@ -10,18 +10,21 @@ use crate::engine::{Args, Dice, Options, ParamKind, ParamSpec, Phrase, Seats};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// How many questions everybody asks in a deal: 0 to 13, by default 2. The source asks for scores
+    /// How many questions everybody asks in a deal.
+    ///
+    /// By default 2: the source asks for scores
     /// that are neither all low nor all high, but vary: over all levels they vary most with 2
     /// (`parlour lab tunnel rounds`; numbers in this folder's README). With 4, who reads the
     /// questions well knows every card that is played.
+    #[schemars(range(min = 0, max = Self::MOST_ROUNDS))]
     pub rounds: u8,
-    /// How many deals make the match: a multiple of 4, so that everybody deals as often; 4 to 40, by
-    /// default 4.
+    /// How many deals make the match: a multiple of 4, so that everybody deals as often.
+    #[schemars(range(min = Self::DEALS.0, max = Self::DEALS.1), extend("multipleOf" = 4))]
     pub deals: u16,
-    /// Is who sits where a secret until the match is over? Where nobody says, it is if four people
-    /// play and their seats are drawn by lot. In a game that has begun it is settled.
+    /// Is who sits where a secret until the match is over? By `null` it is if four people play and
+    /// `partners` is `"lot"`; in a game that has begun, so in every view, it is settled.
     pub anonymous: Option<bool>,
-    /// How partners are found.
+    /// How partners are found; otherwise than by lot not with `anonymous`.
     pub partners: Partners,
 }
 

@@ -18,16 +18,18 @@ use crate::engine::{CheckError, Checked, Seat};
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
-    /// The cards are dealt, by seat: secrets until the deal is scored. `deal` counts from 0.
+    /// The cards are dealt: by seat `hands`, which are secrets until the deal is scored. `deal` counts
+    /// from 0.
     Dealt { deal: u16, deals: u16, dealer: Seat, rounds: u8, anonymous: bool, hands: [Hand; 4] },
     /// A seat asked if its partner has a card, and was answered.
     Asked { seat: Seat, card: Card, has: bool, anonymous: bool },
-    /// A secret prediction; a later one by the same seat replaces it.
+    /// A prediction, a secret until the deal is scored; a later one by the same seat replaces it, and
+    /// then it stays a secret.
     Predicted { seat: Seat, sequence: Sequence, anonymous: bool },
-    /// Somebody looked at their hand once more, which nobody else ever hears of.
+    /// Somebody looked at their hand once more, always a secret: nobody else ever hears of it.
     Looked { seat: Seat },
-    /// The last prediction is in: the deal is scored, and everything in it is public. `totals` are
-    /// those of the match so far.
+    /// The last prediction is in: the deal is scored, and everything in it is public. By seat
+    /// `predictions`, `scores` and `totals`, which are those of the match so far.
     Scored {
         deal: u16,
         deals: u16,
@@ -37,7 +39,7 @@ pub enum Event {
         scores: [i32; 4],
         totals: [i64; 4],
     },
-    /// The last deal is scored: who sat where is told.
+    /// The last deal is scored: who sat where is told. By seat `totals`.
     MatchEnded { totals: [i64; 4] },
 }
 

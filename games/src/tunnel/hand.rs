@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{card::Card, cards::Cards};
 use crate::engine::Dice;
 
-/// The 13 cards of a player. In JSON a list, sorted suit by suit, the highest first.
+/// The 13 cards of a player, sorted by suit (S, H, D, C), the highest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 #[schemars(extend("minItems" = Hand::SIZE, "maxItems" = Hand::SIZE))]

@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 
-/// One to five numbers that add up to 13: the first at least 0, the others at least 1. In JSON a
-/// list, such as `[3, 7, 3]`; as text `3 7 3`.
+/// One to five numbers that add up to 13, such as `[3,7,3]`: the first at least 0, the others at
+/// least 1.
+///
+/// As text `3 7 3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Vec<i64>", into = "Vec<i64>")]
 #[schemars(extend("minItems" = 1, "maxItems" = Sequence::LONGEST))]

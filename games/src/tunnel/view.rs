@@ -22,11 +22,11 @@ use crate::{
 #[schemars(!remote)]
 #[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
-    /// Who looks: a seat's number from 0 (South, then clockwise), or `"public"`.
+    /// Whose view it is.
     pub observer: Observer,
-    /// The table's options.
+    /// The table's options, all fields.
     pub config: Config,
-    /// How many players: 4.
+    /// How many players.
     pub seats: Seats,
     /// This deal, from 0. When the match is over, the last one.
     pub deal: u16,
@@ -67,18 +67,19 @@ pub enum Phase {
 /// A deal that is scored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "FinishedDeal")]
 pub struct Finished {
     /// Who dealt: this side played first.
     pub dealer: Seat,
-    /// By seat.
+    /// By seat: their cards.
     pub hands: Vec<Hand>,
     /// The questions, with their answers, from the first.
     pub questions: Vec<Question>,
     /// What the deal came to.
     pub outcome: Sequence,
-    /// By seat.
+    /// By seat: what they predicted.
     pub predictions: Vec<Sequence>,
-    /// By seat.
+    /// By seat: what that scored.
     pub scores: Vec<i32>,
 }
 

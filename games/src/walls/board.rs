@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::config::Config;
 use crate::engine::Cell;
 
-/// The edge between two neighbouring cells whose numbers share a factor.
+/// The edge between two neighbouring cells whose numbers share a factor: the left or upper cell, and
+/// the right or lower.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Wall(
     /// The left or upper cell.

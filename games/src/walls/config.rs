@@ -10,15 +10,16 @@ use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// The board is `size` × `size` cells; 3 to 10, by default 5.
+    /// The board is `size` × `size` cells.
+    #[schemars(range(min = Self::SIZES.0, max = Self::SIZES.1))]
     pub size: u8,
-    /// How many rounds make the match: `1`, or `"each"` (by default) for as many as players.
+    /// How many rounds make the match.
     pub rounds: Rounds,
-    /// When a wall is drawn: `"live"` (by default) or `"end"`.
+    /// When walls are drawn.
     pub walls: Show,
 }
 
-/// How many rounds make a match.
+/// How many rounds make a match: one, or as many as players (`"each"`), of whom each starts one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "RoundsJson", try_from = "RoundsJson")]
 pub enum Rounds {
@@ -56,7 +57,7 @@ impl TryFrom<RoundsJson> for Rounds {
     }
 }
 
-/// When a wall is drawn.
+/// When walls are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Show {

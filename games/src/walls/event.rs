@@ -11,13 +11,14 @@ use crate::engine::{Cell, CheckError, Checked, Seat, hold};
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
-    /// A secret prediction; a later one by the same seat replaces it.
+    /// A prediction, a secret until the round ends; a later one by the same seat replaces it.
     Predicted { seat: Seat, walls: u16 },
-    /// The last prediction is in: the first number can be placed.
+    /// The last prediction is in: the seat that starts can place the first number.
     AllPredicted { round: u8, starts: Seat },
-    /// A number went into a cell. `made` is how many walls that drew, where walls are drawn live.
+    /// A number went into a cell. `made` is how many walls that drew; `null` where they are drawn at the
+    /// end.
     Placed { seat: Seat, cell: Cell, number: u16, made: Option<u16> },
-    /// The board is full. From here on the round's predictions are public.
+    /// The board is full. From here on the round's predictions, by seat, are public.
     RoundEnded { round: u8, rounds: u8, walls: u16, predictions: Vec<u16> },
     /// The last of several rounds is over: by seat, the sums of differences.
     MatchEnded { totals: Vec<u32> },

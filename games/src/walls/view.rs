@@ -19,9 +19,9 @@ use crate::{
 #[schemars(!remote)]
 #[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
-    /// Who looks: a seat's number from 0, or `"public"`.
+    /// Whose view it is.
     pub observer: Observer,
-    /// The table's options.
+    /// The table's options, all fields.
     pub config: Config,
     /// How many players.
     pub seats: Seats,
@@ -31,7 +31,7 @@ pub struct View {
     pub rounds: u8,
     /// What is going on.
     pub phase: Phase,
-    /// The numbers row by row from the top, blank cells as `null`.
+    /// The numbers row by row from the top, blank cells as `null`; number k was the k-th placed.
     pub cells: Vec<Vec<Option<u16>>>,
     /// The number to place next, from 1; `null` unless `phase` is `"filling"`.
     pub number: Option<u16>,
@@ -47,11 +47,11 @@ pub struct View {
     pub most_walls: u16,
     /// By seat: has a prediction for this round been made?
     pub predicted: Vec<bool>,
-    /// The observer's own prediction for this round.
+    /// The observer's own prediction for this round, in walls.
     pub prediction: Option<u16>,
     /// The rounds that are over, with everybody's predictions.
     pub finished: Vec<Finished>,
-    /// By seat: the sum of the differences over the rounds that are over. The least wins.
+    /// By seat: the sum of the differences over the rounds that are over, in walls. The least wins.
     pub totals: Vec<u32>,
 }
 
@@ -69,6 +69,7 @@ pub enum Phase {
 
 /// A round that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "FinishedRound")]
 pub struct Finished {
     /// The full board, row by row.
     pub cells: Vec<Vec<Option<u16>>>,
@@ -76,9 +77,9 @@ pub struct Finished {
     pub last: Option<Cell>,
     /// Its walls.
     pub walls: Vec<Wall>,
-    /// By seat: what was predicted.
+    /// By seat: what was predicted, in walls.
     pub predictions: Vec<u16>,
-    /// By seat: by how much that was wrong.
+    /// By seat: by how much that was wrong, in walls.
     pub differences: Vec<u16>,
 }
 

@@ -10,13 +10,12 @@ use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// `"base"` (by default), `"long"`, `"six"` or `"six-long"`.
+    /// The grid and the groups.
     pub variant: Variant,
-    /// The match goes on until somebody has so many points, 1 to 20; `null` (by default) for one
-    /// game, whatever comes of it.
+    /// The match goes on until somebody has so many points; `null` for one game, whatever comes of it.
+    #[schemars(range(min = Self::POINTS.0, max = Self::POINTS.1))]
     pub points: Option<u8>,
-    /// What players are told beside the answers: `"off"` (by default), `"marks"`, `"count"` or
-    /// `"both"`.
+    /// What players are told beside the answers.
     pub assist: Assist,
 }
 

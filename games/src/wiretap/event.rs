@@ -17,8 +17,8 @@ use crate::engine::{CheckError, Checked, Seat};
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
-    /// A step in a player's editor, which nobody else ever hears of: what was done, and what the
-    /// editor holds now.
+    /// A step in a player's editor, always a secret: nobody else ever hears of it. What was done, and
+    /// what the editor holds now.
     Edited { seat: Seat, variant: Variant, page: Page, step: Step, sketch: Sketch },
     /// A player's network is confirmed: a secret until the game is over.
     Drawn { seat: Seat, network: Network },
@@ -28,7 +28,7 @@ pub enum Event {
     Chosen { seat: Seat, choice: Choice },
     /// Both tapped. `round` counts from 0 in each game; `taps` is by seat.
     Answered { round: u32, taps: [Tap; 2] },
-    /// What a player's taps leave possible, where the table has assistance.
+    /// What a player's taps leave possible, where the table has assistance; told to the player alone.
     Reckoned { seat: Seat, reckoning: Reckoning },
     /// Somebody guessed, or both: the game is over, and everything in it is public. `points` are
     /// those of this game, `totals` those of the match so far; `games` says if there may be more.

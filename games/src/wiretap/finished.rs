@@ -9,6 +9,7 @@ use crate::engine::Seat;
 /// A game that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "FinishedGame")]
 pub struct Finished {
     /// By seat: the taps that they made, in order, each with its answer.
     pub taps: Vec<Vec<Tap>>,

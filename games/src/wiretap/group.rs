@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Cell;
 
-/// A row or a column.
+/// A row, by its number from the top (`"1"`), or a column, by its letter from the left (`"A"`).
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -96,8 +96,10 @@ impl FromStr for Line {
     }
 }
 
-/// Parallel wires along consecutive cells of a line. It may be off every grid: what fits into a
-/// network is [`super::Network`]'s to say.
+/// Parallel wires along consecutive cells of a line, as `line:from-to*width`: `"2:B-D*3"` is three
+/// wires along row 2, from B to D, and `"A:1-3*2"` two along column A.
+///
+/// It may be off every grid: what fits into a network is [`super::Network`]'s to say.
 ///
 /// ```
 /// use parlour_games::wiretap::{Group, Line};

@@ -12,9 +12,9 @@ use super::{
 };
 use crate::engine::Dice;
 
-/// A legal network: one group in each line, of the kinds that its kit has. As text and in JSON its
-/// groups line by line, the rows from the top and then the columns from the left:
-/// `1:A-C*1 2:B-D*3 … A:1-3*2 …`.
+/// A legal network: one group in each line, of the kinds that its variant has. It is one text of all
+/// groups, the rows from the top and then the columns from the left:
+/// `"1:A-C*1 2:B-D*3 … A:1-3*2 …"`.
 #[derive(
     Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -21,8 +21,7 @@ pub struct Reckoning {
     pub marks: Option<Vec<Vec<Vec<u8>>>>,
 }
 
-/// How much is left. In JSON both are decimal strings, since they outgrow the numbers of some
-/// readers.
+/// How much is left. Both are exact decimal texts, since they outgrow the numbers of some readers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Count {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::network::Network;
 use crate::engine::Cell;
 
-/// A tapped cell and how many wires are in it. In JSON a list of the two, such as `["A1",3]`.
+/// A tapped cell and how many wires are in it, such as `["A1",3]`.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -30,8 +30,7 @@ impl From<Tap> for (Cell, u8) {
     }
 }
 
-/// What a player does in a round; a secret until both have chosen. In JSON `{"tap":"B4"}` or
-/// `{"guess":"1:A-C*1 …"}`.
+/// What a player does in a round; a secret until both have chosen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {

@@ -28,11 +28,11 @@ pub enum Variant {
     /// 5 × 5, every group 3 cells long.
     #[default]
     Base,
-    /// As `Base`, but one group of each width is 4 cells long.
+    /// As base, but one group of each width is 4 cells long.
     Long,
     /// 6 × 6, every group 4 cells long.
     Six,
-    /// As `Six`, but one group of each width is 5 cells long.
+    /// As six, but one group of each width is 5 cells long.
     SixLong,
 }
 

@@ -25,11 +25,11 @@ use crate::{
 #[schemars(!remote)]
 #[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
-    /// Who looks: a seat's number from 0, or `"public"`.
+    /// Whose view it is.
     pub observer: Observer,
-    /// The table's options.
+    /// The table's options, all fields.
     pub config: Config,
-    /// How many players: 2.
+    /// How many players.
     pub seats: Seats,
     /// What is going on.
     pub phase: Phase,

@@ -25,49 +25,63 @@ const fn number(name: &'static str, (min, max): (u8, u8)) -> ParamSpec {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// How it is played: `"duel"` (by default), `"solo"`, `"own"`, `"relay"`, `"build"` or
-    /// `"master"`.
+    /// How it is played.
     pub mode: Mode,
-    /// 1 to 10, by default 4.
+    /// How hard networks are: satellites, links and method.
+    #[schemars(range(min = Self::LEVELS.0, max = Self::LEVELS.1))]
     pub level: u8,
-    /// How many satellites, 8 to 40.
+    /// How many satellites; in `"build"` the most.
+    #[schemars(range(min = Self::SATELLITES.0, max = Self::SATELLITES.1))]
     pub satellites: Option<u8>,
-    /// How networks are made: `"links"` or `"pieces"`.
+    /// How networks are made.
     pub method: Option<Method>,
-    /// What is accepted: `"fundamental"` (by default), `"complete"`, or `"off"`, which is for master.
+    /// What is accepted; `"off"` is for `"master"`, and nothing else is.
     pub logic: Option<Logic>,
-    /// The probability of each legal link, above 0 and at most 1; for method `"links"`, which it implies.
+    /// The probability of each legal link, for method `"links"`, which it implies; `null` for
+    /// 3.9/(0.66 n − 1) with n satellites.
+    #[schemars(extend("exclusiveMinimum" = 0, "maximum" = 1))]
     pub p: Option<f64>,
-    /// How many links the headquarters has, 1 to 8, if there are so many to link it to. By default the
-    /// dice say 3 or 4: a number that everybody knew would show it among those that are in no triangle.
+    /// How many links the headquarters has, if there are so many to link it to; by `null` 3 or 4, as the
+    /// dice say.
+    ///
+    /// A number that everybody knew would show it among those that are in no triangle.
+    #[schemars(range(min = Self::HEADQUARTERS.0, max = Self::HEADQUARTERS.1))]
     pub headquarters: Option<u8>,
-    /// The most links of a satellite, 6 to 8.
+    /// The most links of a satellite.
+    #[schemars(range(min = Self::LINKS.0, max = Self::LINKS.1))]
     pub links: Option<u8>,
-    /// How many inferences are open at a time, 1 to 20; for method `"pieces"`, which it implies.
+    /// How many inferences are open at a time, for method `"pieces"`, which it implies.
+    #[schemars(range(min = Self::OPEN.0, max = Self::OPEN.1))]
     pub open: Option<u8>,
-    /// How many shots a turn has, 1 to 5.
+    /// How many shots a turn has.
+    #[schemars(range(min = Self::SHOTS.0, max = Self::SHOTS.1))]
     pub shots: u8,
-    /// What a firing satellite costs at the start of a turn, in points: 0 to 10, by default 2.
+    /// What a firing satellite costs at the start of a turn, in points.
+    #[schemars(range(min = Self::FIRE.0, max = Self::FIRE.1))]
     pub fire: u8,
-    /// What each satellite adds to the bonus and each shot takes from it, in points: 0 to 20, by
-    /// default 5. In blitz a second takes 1, and a shot nothing.
+    /// What each satellite adds to the bonus and each shot takes from it, in points. In a blitz a second
+    /// takes 1, and a shot nothing.
+    #[schemars(range(min = Self::PACE.0, max = Self::PACE.1))]
     pub pace: u8,
-    /// Is the bonus counted by real seconds? All are there from the start to the end.
+    /// A blitz: is the bonus `pace` for each satellite, less the real seconds? All are there from the
+    /// start to the end.
     pub blitz: bool,
-    /// How long a turn may take, 5 to 10,080 minutes, or seconds in blitz; then a satellite fires and
-    /// the turn passes on. `null` (by default) for as long as it takes.
+    /// How long a turn may take, in minutes, or in a blitz in seconds; then a satellite fires and the
+    /// turn passes on. `null` for as long as it takes.
+    #[schemars(range(min = Self::CLOCK.0, max = Self::CLOCK.1))]
     pub clock: Option<u16>,
-    /// Does the tutor explain after two failures in a row? It does by default.
+    /// Does the tutor explain after two failures in a row?
     pub tutor: bool,
     /// What a network that is built must be worth, in points: for each of the satellites that may be
-    /// used at most 2½, and by default 2.
+    /// used at most 2½, and by `null` 2.
+    #[schemars(range(min = 0, max = Self::MOST_WORTH))]
     pub worth: Option<u16>,
-    /// What is built with: `"pieces"` (by default up to level 5) or `"singles"`.
+    /// What is built with; by `null` pieces up to level 5, then singles.
     pub parts: Option<Parts>,
-    /// The network that is played; `null` (by default) for one that the dice make. What it hides is
-    /// in no view.
+    /// The network that is played, in `"duel"`, `"solo"`, `"relay"` and `"master"`; `null` for one that
+    /// the dice make. No view shows it.
     pub network: Option<Network>,
-    /// Do the dice number its satellites anew? `false` by default, and `true` for what was saved.
+    /// Do the dice number the satellites of `network` anew? What was saved is always played so.
     pub renumber: bool,
 }
 

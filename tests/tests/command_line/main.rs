@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // tests: to panic is to fail
 
 mod arena;
+mod book;
 mod engine;
 mod lab;
 mod sample;

@@ -39,7 +39,8 @@ use serde::{Deserialize, Serialize};
 use self::{polygon::Polygon, share::Share};
 use crate::engine::Seat;
 
-/// A side of the field, or a segment of the path: both count from 0.
+/// A side of the field, or a segment of the path: both count from 0. A segment *meets* the line on
+/// which it ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {

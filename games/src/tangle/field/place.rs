@@ -28,7 +28,7 @@ pub(crate) trait Place: Clone {
     fn compare(one: (&Self, &Self), other: (&Self, &Self)) -> Ordering;
 }
 
-/// A point in units of the field: x to the right, y up. In JSON `[x, y]`.
+/// A point `[x,y]` in units of the field: x to the right, y up, rounded to eight decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "[f64; 2]", from = "[f64; 2]")]
 pub struct Point {

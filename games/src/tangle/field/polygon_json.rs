@@ -47,8 +47,11 @@ impl JsonSchema for Polygon {
             "maximum": Self::FARTHEST,
         });
         json_schema!({
-            "description": "A field's outline: how many corners a regular polygon has, or its corners in \
-                order, once round.",
+            "description": "A field's outline: a regular polygon, by its number of corners, or its \
+                corners `[x,y]` in order, once round. Then it is convex and at least 10 units wide or \
+                high, and numbers have at most two decimals. Corners are numbered counter-clockwise: \
+                typed that way they keep their order; typed clockwise the first stays the first, and \
+                the others are numbered backwards.",
             "anyOf": [
                 { "type": "integer", "minimum": Self::REGULAR.0, "maximum": Self::REGULAR.1 },
                 {

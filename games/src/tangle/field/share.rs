@@ -6,8 +6,7 @@ use std::{fmt, str::FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A place within an edge, measured from its first vertex: 1 to 9999 hundredths of a percent. In
-/// JSON that number.
+/// A place within an edge, in hundredths of a percent of the way from its first vertex to its second.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

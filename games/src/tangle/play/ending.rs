@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case", try_from = "serde_json::Value")]
 #[schemars(!try_from)]
 pub enum Ending {
-    /// As soon as somebody has so many points, 1 to 50; or after 300 segments with the points as
-    /// they stand, so that players who avoid each other's lines come to an end.
+    /// As soon as somebody has so many points; or after 300 segments with the points as they stand,
+    /// so that players who avoid each other's lines come to an end.
     FirstTo(#[schemars(range(min = Self::FIRST_TO.0, max = Self::FIRST_TO.1))] u16),
-    /// After so many segments; 2 to 300.
+    /// After so many segments.
     Segments(#[schemars(range(min = Self::SEGMENTS.0, max = Self::SEGMENTS.1))] u16),
 }
 

@@ -16,13 +16,15 @@ use crate::{
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
-    /// A round's path begins in a corner.
+    /// A round's path begins in a corner, counted from 0.
     Started { seat: Seat, corner: u8, name: String },
-    /// A segment is drawn; `point` is who gets one.
+    /// A segment is drawn. `edge` is the number of the edge that it hits among those of the faces in
+    /// play, from 0; `point` is the owner of what it met, who gets one.
     Drawn { seat: Seat, edge: u16, share: Share, letter: String, met: Line, point: Option<Seat> },
-    /// Somebody looked at a segment without drawing it, which nobody else ever hears of.
+    /// Somebody looked at a segment without drawing it, always a secret: nobody else ever hears of it.
     Tried { seat: Seat, edge: u16, share: Share, letter: String, met: Line, point: Option<Seat> },
-    /// Somebody asked what the last segment was good for, which nobody else ever hears of.
+    /// Somebody asked what the last segment was good for, always a secret: nobody else ever hears of
+    /// it.
     Explained { seat: Seat, told: Explanation },
     /// A round is over. `points` are those of the round, by seat.
     RoundEnded { round: u16, rounds: u16, segments: u32, points: Vec<u32> },

@@ -11,15 +11,18 @@ use crate::{
 /// A round that is over.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "FinishedRound")]
 pub struct Finished {
     /// Who drew in turn, from the first.
     pub order: Vec<Seat>,
-    /// By seat.
+    /// By seat, its points.
     pub points: Vec<u32>,
     /// How long the path was.
     pub segments: u32,
-    /// The path, as `segments` of the view are. Kept of the last rounds only ([`Finished::KEPT`]):
-    /// of those before them it is empty.
+    /// The path, as `segments` of the view are; kept of the last 24 rounds only, and empty for those
+    /// before.
+    ///
+    /// See [`Finished::KEPT`].
     pub path: Vec<Segment>,
     /// The path's `vertices`, as long as it is kept.
     pub vertices: Vec<Point>,

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{Seat, Seats};
 
-/// How many rounds make a match.
+/// How many rounds make a match: one; as many as players (`"each"`), each of whom begins one; or one
+/// for each order of the players (`"all"`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "RoundsJson", try_from = "serde_json::Value")]
 #[schemars(with = "RoundsJson")]

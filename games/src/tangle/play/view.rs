@@ -23,9 +23,9 @@ use serde::{Deserialize, Serialize};
 #[schemars(!remote)]
 #[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
-    /// Who looks: a seat's number from 0, or `"public"`.
+    /// Whose view it is.
     pub observer: Observer,
-    /// The table's options.
+    /// The table's options, all fields.
     pub config: Config,
     /// How many players.
     pub seats: Seats,
@@ -43,7 +43,7 @@ pub struct View {
     pub corners: Vec<Point>,
     /// What `start` calls them.
     pub corner_names: Vec<String>,
-    /// The corners, and then the ends of segments as they came to be. Rounded to eight decimals.
+    /// The corners, and then the ends of segments as they came to be.
     pub vertices: Vec<Point>,
     /// The path of this round. Until a later round has started, still the path of the round before,
     /// so that its end can be seen; when the match is over, the path of the last.

@@ -70,7 +70,8 @@ impl Cases {
     }
 }
 
-/// That a satellite is not the headquarters.
+/// That a satellite is not the headquarters: suppose that it were; then each step takes a group from a
+/// satellite, until none is left for the last one, if need be in each of its cases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::set::{Satellite, Set};
 
-/// A link between two satellites ("channel"), the lesser first. In JSON `[0, 1]`.
+/// A link between two satellites ("channel"), the lesser first: `[0,3]`.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -8,7 +8,7 @@ use std::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A satellite of a network, counted from 0 in code and JSON; people read it counted from 1.
+/// A satellite of a network, counted from 0; people type and read it counted from 1.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -28,7 +28,9 @@ impl fmt::Display for Satellite {
     }
 }
 
-/// Some satellites of a network; at most 64 in all. In JSON a list, the least first.
+/// Some satellites of a network, the least first.
+///
+/// At most 64 in all.
 #[derive(
     Debug,
     Clone,
@@ -44,6 +46,7 @@ impl fmt::Display for Satellite {
     JsonSchema,
 )]
 #[serde(try_from = "Vec<Satellite>", into = "Vec<Satellite>")]
+#[schemars(rename = "Satellites")]
 pub struct Set(u64);
 
 impl Set {

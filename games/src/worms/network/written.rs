@@ -12,12 +12,17 @@ use super::{
     whole::Network,
 };
 
-/// A network as JSON has it.
+/// A network. It must keep the three rules, be in one piece, and have 8 to 40 satellites with at most
+/// 8 links each; else it is refused with the rule and the place.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Written {
+    /// Every link.
     links: Vec<Link>,
+    /// A letter for each satellite: `E`, `M` or `G` for its group, `H` for the headquarters.
+    #[schemars(extend("pattern" = "^[EMGH]*$"))]
     groups: String,
+    /// Those that are seen from the start; may be left out.
     #[serde(default, skip_serializing_if = "no_satellite")]
     uncloaked: Set,
 }

@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
-    /// A step in building one's own network, which nobody else hears of: what it is worth now, and
-    /// what the table asks for.
+    /// A step in building one's own network, told to the seat alone: what it is worth now, and what the
+    /// table asks for.
     Drafted {
         seat: Seat,
         step: Step,
@@ -32,11 +32,11 @@ pub enum Event {
     },
     /// A network is built, with the builder's numbers: a secret until the game is over.
     Built { seat: Seat, network: Network },
-    /// All networks are built, and each is played by everyone, with numbers that were drawn.
+    /// All networks are built, and each is played by everyone, with numbers that were drawn anew.
     Launched { fields: Vec<Launch> },
     /// A weapon was chosen for the next shot.
     Aimed { seat: Seat, field: u8, eyes: Eyes, weapon: Weapon },
-    /// A shot.
+    /// A shot, and what came of it.
     Shot {
         seat: Seat,
         field: u8,
@@ -44,15 +44,15 @@ pub enum Event {
         weapon: Weapon,
         satellite: Satellite,
         result: Outcome,
-        /// What the tutor says to who shot.
+        /// What the tutor says, to the seat alone.
         lesson: Option<Lesson>,
     },
-    /// A turn begins, with what the firing satellites cost. At 0 points the player is out.
+    /// The turn of the seat begins, with what the firing satellites cost. At 0 points the player is out.
     Passed { seat: Seat, field: u8, eyes: Eyes, fires: Set, cost: u32, is_out: bool },
-    /// So many seconds have passed since the game began; in blitz, before what somebody does then.
+    /// So many seconds have passed since the game began; in a blitz, before what somebody does then.
     Elapsed { seconds: u32 },
-    /// A turn took too long: a satellite fires at the player, or, if there is none left that could,
-    /// they lose so many points at once. At 0 points they are out.
+    /// A turn took too long: the satellite `fires` wakes up and fires at the player, or, if there is none
+    /// left that could, they lose `cost` points at once. At 0 points they are out.
     Overtime {
         seat: Seat,
         field: u8,
@@ -61,9 +61,9 @@ pub enum Event {
         cost: u32,
         is_out: bool,
     },
-    /// A hint, which nobody else hears.
+    /// A hint, told to the seat alone.
     Hinted { seat: Seat, field: u8, eyes: Eyes, hint: Hint, cost: u32 },
-    /// A field is over.
+    /// A field is over; everybody at the table gets the bonus.
     Ended { field: u8, eyes: Eyes, how: Ending, headquarters: Satellite, bonus: i64 },
 }
 
@@ -79,7 +79,7 @@ pub enum Outcome {
         links: Vec<Link>,
         /// What it scored.
         points: u32,
-        /// The proof.
+        /// The proof; `"prove"` alone has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         proof: Option<Box<Proof>>,
     },

@@ -15,16 +15,16 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Launch {
-    /// Its network.
+    /// Its network, a secret while it is played.
     pub(in crate::worms) network: Network,
-    /// How it can be played without a guess, where that is known by its making.
+    /// How it can be finished without a guess, where that is known by its making.
     pub(in crate::worms) chain: Option<Chain>,
     /// The numbers of the satellites in the order in which they were made, built or given; empty where
     /// they were not drawn, or with another field of the round.
     pub(in crate::worms) numbers: Vec<Satellite>,
     /// Who plays it.
     pub(in crate::worms) players: Vec<Seat>,
-    /// Fields of one round are compared with each other.
+    /// Which round it is of, from 0: fields of one round are compared with each other.
     pub(in crate::worms) round: u8,
     /// Who built it.
     pub(in crate::worms) builder: Option<Seat>,

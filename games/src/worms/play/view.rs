@@ -28,9 +28,9 @@ use serde::{Deserialize, Serialize};
 #[schemars(!remote)]
 #[serde(remote = "Self")] // Makes the derived functions inherent; `checked_json` makes the traits.
 pub struct View {
-    /// Who looks: a seat's number from 0, or `"public"`.
+    /// Whose view it is.
     pub observer: Observer,
-    /// The table's options; a network that was given is not among them.
+    /// The table's options, all fields: `network` is always `null`, and `satellites` a number.
     pub config: Config,
     /// How many players.
     pub seats: Seats,
@@ -76,18 +76,19 @@ pub struct Player {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// Its number, from 0.
+    /// Which one, from 0.
     pub field: u8,
     /// Who built it.
     pub builder: Option<Seat>,
     /// The links between satellites, in order.
     pub links: Vec<Link>,
-    /// A letter for each satellite: E, M or G if it is uncloaked, else `?`; once it is over, H for
-    /// the headquarters.
+    /// A letter for each satellite: `E`, `M` or `G` if it is uncloaked, else `?`; once it is over, `H`
+    /// for the headquarters.
+    #[schemars(extend("pattern" = "^[EMGH?]*$"))]
     pub groups: String,
     /// The channels that are freed.
     pub freed: Vec<Link>,
-    /// What can be scored without a guess, where that is known by its making.
+    /// What can be scored without a guess, for networks from pieces.
     pub par: Option<u32>,
     /// Who shoots now.
     pub turn: Option<Seat>,
@@ -108,6 +109,7 @@ pub struct Board {
 /// A player at a network.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "Gunner")]
 pub struct GunnerView {
     /// Who.
     pub seat: Seat,
@@ -146,6 +148,7 @@ pub struct LastShot {
 /// The end of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "End")]
 pub struct EndedView {
     /// How.
     pub how: Ending,

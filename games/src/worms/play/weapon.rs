@@ -13,11 +13,11 @@ use crate::{engine::Phrase, worms::network::Worm};
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Weapon {
-    /// See [`Worm::Fork`].
+    /// The fork, a worm: two uncloaked neighbours of different groups.
     Fork,
-    /// See [`Worm::Triangle`].
+    /// The triangle, a worm: three satellites, each linked to the others.
     Triangle,
-    /// See [`Worm::Foursome`].
+    /// The foursome, a worm: a path of four whose ends are uncloaked and of one group.
     Foursome,
     /// The complete logic: uncloaks what cannot be the headquarters, though no worm reaches it.
     Prove,
