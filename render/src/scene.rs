@@ -89,6 +89,13 @@ pub const fn point(x: f32, y: f32) -> Point {
 }
 
 /// An upright rectangle, in units.
+///
+/// ```
+/// use parlour_render::{Rect, point};
+/// let rect = Rect::new(1.0, 2.0, 4.0, 2.0);
+/// assert_eq!((rect.right(), rect.bottom(), rect.centre()), (5.0, 4.0, point(3.0, 3.0)));
+/// assert_eq!(rect.inset(1.0), Rect::new(2.0, 3.0, 2.0, 0.0));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rect {
     /// Of the left side.

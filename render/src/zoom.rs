@@ -3,6 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 /// A quarter of a board and a bit more, or one of up to four boards: by where it is in the picture.
+///
+/// ```
+/// use parlour_render::Zoom;
+/// assert_eq!(Zoom::named("ne"), Some(Zoom::NorthEast));
+/// assert_eq!(Zoom::NorthEast.name(), "NE");
+/// assert_eq!(Zoom::named("N"), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Zoom {
     /// Above on the left.

@@ -6,6 +6,17 @@ use serde::{Deserialize, Serialize};
 
 /// A point in time: milliseconds since 1970-01-01T00:00Z. The store has no clock of its own; whoever
 /// calls it says what time it is.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use parlour_storage::Millis;
+/// let start = Millis(1_000);
+/// assert_eq!(start.plus(Duration::from_secs(2)), Millis(3_000));
+/// assert_eq!(start.plus(Duration::from_micros(999)), start);
+/// assert_eq!(Millis(3_000).since(start), Duration::from_secs(2));
+/// assert_eq!(start.since(Millis(3_000)), Duration::ZERO);
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -30,6 +41,16 @@ impl Millis {
 ///
 /// Streams, requests and addresses are all named by keys, so none of them can be empty, huge, or
 /// contain the separator that a store puts between the parts of a row's key.
+///
+/// ```
+/// use parlour_storage::{Key, KeyError};
+/// assert_eq!("table/7".parse::<Key>()?.to_string(), "table/7");
+/// assert!(Key::new("").is_err() && Key::new("two\nlines").is_err());
+/// assert!(Key::new("é".repeat(150)).is_ok()); // 300 bytes.
+/// let error = Key::new("é".repeat(151)).unwrap_err();
+/// assert!(error.to_string().starts_with("a key has 1 to 300 bytes"));
+/// # Ok::<(), KeyError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Key(String);
@@ -100,6 +121,12 @@ pub type StreamId = Key;
 pub type RequestId = Key;
 
 /// An outbox entry's name: unique in the store for ever, and growing in the order of commits.
+///
+/// ```
+/// use parlour_storage::DeliveryId;
+/// assert_eq!(DeliveryId(7).to_string(), "d7");
+/// assert!(DeliveryId(7) < DeliveryId(8));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DeliveryId(pub u64);

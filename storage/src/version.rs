@@ -6,6 +6,13 @@ use serde::{Deserialize, Serialize};
 
 /// A stream's length in events. The first event makes version 1; an absent stream is at
 /// [`Version::NONE`].
+///
+/// ```
+/// use parlour_storage::Version;
+/// assert_eq!(Version::NONE.after(3), Version(3));
+/// assert_eq!(Version(3).to_string(), "3");
+/// assert_eq!(Version(u64::MAX).after(1), Version(u64::MAX));
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]

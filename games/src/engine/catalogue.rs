@@ -81,6 +81,12 @@ each_game!(games);
 
 impl GameKind {
     /// The game of that name.
+    ///
+    /// ```
+    /// use parlour_games::GameKind;
+    /// assert_eq!(GameKind::named("Walls"), Some(GameKind::Walls));
+    /// assert_eq!(GameKind::named("chess"), None);
+    /// ```
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name().eq_ignore_ascii_case(name))
     }

@@ -94,6 +94,15 @@ pub fn encode<G: Game>(entry: &LogEntry<G>) -> String {
 
 /// The inverse of [`encode`].
 ///
+/// ```
+/// use parlour_games::{engine::{decode, encode}, walls::Walls};
+/// let text = r#"{"event":"predicted","seat":0,"walls":3}"#;
+/// assert_eq!(encode(&decode::<Walls>(text)?), text);
+/// let error = decode::<Walls>(r#"{"event":"resigned"}"#).err().unwrap();
+/// assert!(error.to_string().starts_with("not an event of walls: "));
+/// # Ok::<(), parlour_games::engine::DecodeError>(())
+/// ```
+///
 /// # Errors
 /// When the text is not an event of this game, or one that no game makes.
 pub fn decode<G: Game>(text: &str) -> Result<LogEntry<G>, DecodeError> {

@@ -105,6 +105,14 @@ impl Args {
 
 /// A command as it is written: its name and its arguments in order, each under its parameter's
 /// name. The inverse of [`super::Game::parse`].
+///
+/// ```
+/// use parlour_games::engine::CommandLine;
+/// let line = CommandLine::new("place").arg("cell", "C4");
+/// assert_eq!(line.to_string(), "place C4");
+/// assert_eq!(line.by_name(), "place cell:C4");
+/// assert_eq!(CommandLine::new("say").arg("what", "a b").by_name(), "say what:\"a b\"");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CommandLine {
     /// The command's name.

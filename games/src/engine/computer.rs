@@ -7,6 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::{Dice, Game};
 
 /// How well a computer plays.
+///
+/// ```
+/// use parlour_games::engine::Level;
+/// assert_eq!("Strong".parse::<Level>()?.to_string(), "strong");
+/// assert!(Level::Easy < Level::Medium);
+/// assert_eq!("godlike".parse::<Level>(), Err("a level is easy, medium or strong"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {

@@ -8,6 +8,15 @@ use super::fair;
 
 /// Random numbers from a seed (`ChaCha20`). The same seed gives the same numbers for ever; what they
 /// decide is recorded as events all the same, so no replay depends on it.
+///
+/// ```
+/// use parlour_games::engine::Dice;
+/// let (mut one, mut other) = (Dice::from_seed([7; 32]), Dice::from_seed([7; 32]));
+/// assert_eq!(one.bytes(), other.bytes());
+/// assert!(one.below(6) < 6);
+/// assert_eq!(one.below(0), 0);
+/// assert_eq!(one.pick::<u8>(&[]), None);
+/// ```
 #[derive(Clone)]
 pub struct Dice {
     stream: ChaCha20Rng,

@@ -5,6 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::Seat;
 
 /// The end: a place and a score for each seat.
+///
+/// ```
+/// use parlour_games::engine::{Outcome, Seat};
+/// let outcome = Outcome::lowest(vec![7, 3, 3]);
+/// assert_eq!(outcome.places, [3, 1, 1]);
+/// assert_eq!(outcome.winners(), [Seat(1), Seat(2)]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// By seat: 1 for the best; equals share a place, and the next place is skipped (1, 1, 3).

@@ -8,6 +8,12 @@ use super::Seat;
 
 /// A Fluent message by its id, with its arguments. Games name what is to be said; the words are in
 /// `bot/locales`, where a test looks up every id that a game can say.
+///
+/// ```
+/// use parlour_games::engine::{Arg, Phrase, Seat};
+/// let phrase = Phrase::new("walls-predicted").with("seat", Seat(0));
+/// assert_eq!(phrase.args, [("seat".into(), Arg::Seat(Seat(0)))]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phrase {
     /// The message's id, starting with the game's name.

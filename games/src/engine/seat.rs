@@ -6,6 +6,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted from 0; people read it counted from 1.
+///
+/// ```
+/// use parlour_games::engine::Seat;
+/// assert_eq!(serde_json::to_string(&Seat(0))?, "0");
+/// assert_eq!(Seat(0).to_string(), "1"); // As people read it.
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -26,6 +33,15 @@ impl fmt::Display for Seat {
 }
 
 /// How many seats a table has: 1 to [`Seats::MAX`].
+///
+/// ```
+/// use parlour_games::engine::{Seat, Seats};
+/// let four = Seats::new(4).unwrap();
+/// assert_eq!(four.after(Seat(3), 1), Seat(0)); // Around the table.
+/// assert!(four.contains(Seat(3)) && !four.contains(Seat(4)));
+/// assert!(Seats::new(0).is_none() && Seats::new(17).is_none());
+/// assert!(serde_json::from_str::<Seats>("17").is_err());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "u8", into = "u8")]
 #[schemars(extend("minimum" = 1, "maximum" = Seats::MAX))]
@@ -76,6 +92,14 @@ impl From<Seats> for u8 {
 }
 
 /// Some of a table's seats; several in phases in which people act at the same time.
+///
+/// ```
+/// use parlour_games::engine::{Seat, SeatSet};
+/// let set: SeatSet = [Seat(2), Seat(0), Seat(2)].into_iter().collect();
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [Seat(0), Seat(2)]);
+/// assert!(!set.contains(Seat(1)) && !set.contains(Seat(200)));
+/// assert!(SeatSet::EMPTY.is_empty());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SeatSet(u16);
 
@@ -126,6 +150,14 @@ impl FromIterator<Seat> for SeatSet {
 
 /// Whose eyes something is for: those of the player in a seat, by its number, or everybody's,
 /// `"public"`.
+///
+/// ```
+/// use parlour_games::engine::{Observer, Seat};
+/// assert_eq!("public".parse(), Ok(Observer::Public));
+/// assert_eq!("1".parse(), Ok(Observer::Seat(Seat(1)))); // From 0, unlike what people read.
+/// assert!("Ann".parse::<Observer>().is_err());
+/// assert_eq!(serde_json::to_string(&Observer::Seat(Seat(1))).unwrap(), "1");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "ObserverJson", try_from = "ObserverJson")]
 pub enum Observer {

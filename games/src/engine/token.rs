@@ -31,6 +31,15 @@ impl<'a> Token<'a> {
 
 /// Splits a line at white space; `"two words"` are one.
 ///
+/// ```
+/// use parlour_games::engine::{ArgFault, tokens};
+/// let words = tokens("place \"two words\" table:walls-7")?;
+/// assert_eq!(words[1].word, "two words");
+/// assert_eq!(words[2].named(), Some(("table", "walls-7".into())));
+/// assert!(matches!(tokens("say \"hello"), Err(ArgFault::OpenQuote)));
+/// # Ok::<(), ArgFault>(())
+/// ```
+///
 /// # Errors
 /// When a quotation mark is left open.
 pub fn tokens(line: &str) -> Result<Vec<Token<'_>>, ArgError> {
@@ -87,6 +96,13 @@ fn quotation(inner: &str) -> Option<(Cow<'_, str>, usize)> {
 
 /// A value as it is written behind its parameter's name, or as a word by itself: in quotation marks
 /// where it needs them.
+///
+/// ```
+/// use parlour_games::engine::quoted;
+/// assert_eq!(quoted("C4"), "C4");
+/// assert_eq!(quoted("two words"), "\"two words\"");
+/// assert_eq!(quoted(""), "\"\"");
+/// ```
 pub fn quoted(value: &str) -> Cow<'_, str> {
     if value.is_empty() || value.contains(char::is_whitespace) || value.contains('"') {
         Cow::Owned(in_quotes(value))

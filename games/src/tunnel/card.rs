@@ -27,6 +27,12 @@ pub struct Card(u8);
 pub struct CardError;
 
 /// A suit, in the order in which hands are sorted.
+///
+/// ```
+/// use parlour_games::tunnel::Suit;
+/// assert_eq!(Suit::ALL.map(Suit::letter), ['S', 'H', 'D', 'C']);
+/// assert_eq!(Suit::Hearts.sign(), '♥');
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Suit {
     /// ♠

@@ -3,6 +3,16 @@
 use super::card::{Card, Suit};
 
 /// Any of the 52 cards.
+///
+/// ```
+/// use parlour_games::tunnel::{Card, Cards, CardError, Suit};
+/// let cards: Cards = ["2S".parse::<Card>()?, "AS".parse()?, "QH".parse()?].into_iter().collect();
+/// assert_eq!(cards.said(), "♠ A 2, ♥ Q, ♦ –, ♣ –");
+/// assert_eq!(cards.suit(Suit::Spades), 0b1_0000_0000_0001);
+/// assert_eq!(cards.others().len(), 49);
+/// assert_eq!(Cards::from_bits(u64::MAX), Cards::ALL);
+/// # Ok::<(), CardError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Cards(u64);
 

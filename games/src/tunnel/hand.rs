@@ -7,6 +7,15 @@ use super::{card::Card, cards::Cards};
 use crate::engine::Dice;
 
 /// The 13 cards of a player, sorted by suit (S, H, D, C), the highest first.
+///
+/// ```
+/// use parlour_games::tunnel::{Card, Cards, Hand, Suit};
+/// let spades: Cards = Card::all().filter(|card| card.suit() == Suit::Spades).collect();
+/// let hand = Hand::new(spades).unwrap();
+/// assert_eq!(hand.said(), "♠ A K Q J 10 9 8 7 6 5 4 3 2, ♥ –, ♦ –, ♣ –");
+/// assert!(serde_json::to_string(&hand).unwrap().starts_with(r#"["AS","KS","QS""#));
+/// assert!(Hand::new(Cards::ALL).is_none());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 #[schemars(extend("minItems" = Hand::SIZE, "maxItems" = Hand::SIZE))]

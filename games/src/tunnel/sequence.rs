@@ -11,6 +11,15 @@ use super::card::Card;
 /// least 1.
 ///
 /// As text `3 7 3`.
+///
+/// ```
+/// use parlour_games::tunnel::{Sequence, SequenceFault};
+/// let sequence: Sequence = "0, 9 4".parse()?;
+/// assert_eq!((sequence.to_string(), sequence.entries()), ("0 9 4".into(), &[0, 9, 4][..]));
+/// assert_eq!("3 7 4".parse::<Sequence>(), Err(SequenceFault::Sum(14)));
+/// assert_eq!("13 0".parse::<Sequence>(), Err(SequenceFault::Zero(1)));
+/// # Ok::<(), SequenceFault>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Vec<i64>", into = "Vec<i64>")]
 #[schemars(extend("minItems" = 1, "maxItems" = Sequence::LONGEST))]

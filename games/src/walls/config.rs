@@ -20,6 +20,14 @@ pub struct Config {
 }
 
 /// How many rounds make a match: one, or as many as players (`"each"`), of whom each starts one.
+///
+/// ```
+/// use parlour_games::walls::Rounds;
+/// assert_eq!(serde_json::from_str::<Rounds>("1")?, Rounds::One);
+/// assert_eq!(serde_json::to_string(&Rounds::Each)?, "\"each\"");
+/// assert!(serde_json::from_str::<Rounds>("2").is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "RoundsJson", try_from = "RoundsJson")]
 pub enum Rounds {

@@ -7,6 +7,17 @@ use crate::engine::Cell;
 
 /// How many wires each cell of a grid has. Two networks with equal grids cannot be told apart by
 /// taps, and a guess at one of them is right for the other.
+///
+/// ```
+/// use parlour_games::wiretap::{Grid, Group, GroupError};
+/// let groups: [Group; 2] = ["1:A-B*1".parse()?, "B:1-2*3".parse()?];
+/// let grid = Grid::of(2, &groups);
+/// assert_eq!(serde_json::to_string(&grid).unwrap(), "[[1,4],[0,3]]");
+/// assert_eq!(grid.wires("B1".parse().unwrap()), Some(4));
+/// assert_eq!(grid.wires("C1".parse().unwrap()), None);
+/// assert!(serde_json::from_str::<Grid>("[[1,4]]").is_err());
+/// # Ok::<(), GroupError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Vec<u8>>", into = "Vec<Vec<u8>>")]
 pub struct Grid {

@@ -8,6 +8,16 @@ use serde::{Deserialize, Serialize};
 use crate::engine::Cell;
 
 /// A row, by its number from the top (`"1"`), or a column, by its letter from the left (`"A"`).
+///
+/// ```
+/// use parlour_games::wiretap::{Line, LineError};
+/// assert_eq!("1".parse(), Ok(Line::Row(0)));
+/// assert_eq!("e".parse::<Line>()?.to_string(), "E");
+/// assert_eq!(Line::Column(0).index(5), Some(5)); // The rows come first.
+/// assert_eq!(Line::Row(5).index(5), None);
+/// assert_eq!("0".parse::<Line>(), Err(LineError));
+/// # Ok::<(), LineError>(())
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -15,6 +15,16 @@ use crate::engine::Dice;
 /// A legal network: one group in each line, of the kinds that its variant has. It is one text of all
 /// groups, the rows from the top and then the columns from the left:
 /// `"1:A-C*1 2:B-D*3 … A:1-3*2 …"`.
+///
+/// ```
+/// use parlour_games::{engine::Dice, wiretap::{Fault, Network, Variant}};
+/// let kit = Variant::Base.kit();
+/// let network = Network::random(kit, &mut Dice::from_seed([0; 32]));
+/// assert_eq!(Network::parse(kit, &network.to_string()), Ok(network));
+/// let faults = Network::parse(kit, "1:A-C*1 1:B-D*9 north").unwrap_err();
+/// assert!(faults.contains(&Fault::Unread { word: "north".into() }));
+/// assert!(faults.contains(&Fault::Twice { line: "1".parse().unwrap() }));
+/// ```
 #[derive(
     Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -7,6 +7,14 @@ use super::network::Network;
 use crate::engine::Cell;
 
 /// A tapped cell and how many wires are in it, such as `["A1",3]`.
+///
+/// ```
+/// use parlour_games::wiretap::Tap;
+/// let tap: Tap = serde_json::from_str(r#"["A1",3]"#)?;
+/// assert_eq!((tap.cell.to_string(), tap.wires), ("A1".into(), 3));
+/// assert!(serde_json::from_str::<Tap>(r#"["A0",3]"#).is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -9,6 +9,15 @@ use serde::{Deserialize, Serialize};
 pub const WIDEST: u8 = 4;
 
 /// One of the four variants of Sackson's rules.
+///
+/// ```
+/// use parlour_games::wiretap::Variant;
+/// assert_eq!("Six-Long".parse::<Variant>()?.to_string(), "six-long");
+/// assert_eq!(serde_json::to_string(&Variant::SixLong).unwrap(), "\"six-long\"");
+/// assert_eq!(Variant::Six.kit().size(), 6);
+/// assert!("seven".parse::<Variant>().is_err());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(
     Debug,
     Clone,
@@ -81,6 +90,15 @@ impl FromStr for Variant {
 
 /// What networks are made of: one group in each line of a square grid. The variants' kits are the
 /// ones that are played; smaller ones exist so that everything can be checked by brute force.
+///
+/// ```
+/// use parlour_games::wiretap::Kit;
+/// // Four lines on a grid of 2 × 2, each with a group of one cell.
+/// let kit = Kit::new(2, 1, false, [4, 0, 0, 0]).unwrap();
+/// assert_eq!((kit.lines(), kit.starts(1), kit.of_width(1), kit.of_width(2)), (4, 2, 4, 0));
+/// assert!(Kit::new(2, 1, false, [3, 0, 0, 0]).is_none()); // A line would have no group.
+/// assert!(Kit::new(2, 3, false, [4, 0, 0, 0]).is_none()); // They would not fit in.
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kit {
     /// The grid is `size` × `size` cells; 2 to 6.

@@ -1,6 +1,13 @@
 //! What shapes are drawn with: colours, fills, hatches and strokes.
 
 /// A colour, not premultiplied.
+///
+/// ```
+/// use parlour_render::Colour;
+/// let red = Colour::hex(0xff_00_00);
+/// assert_eq!((red.red, red.green, red.alpha), (255, 0, 255));
+/// assert_eq!(red.mixed(0.5, Colour::hex(0x00_00_ff)), Colour::hex(0x80_00_80));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Colour {
     /// 0 to 255.

@@ -3,6 +3,14 @@
 use std::fmt;
 
 /// A compass direction in tenths of a degree: 0 up, clockwise, below 3600.
+///
+/// ```
+/// use parlour_games::tangle::Direction;
+/// let direction = |tenths| Direction::new(tenths).map(|direction| direction.to_string());
+/// assert_eq!(direction(1355), Some("135.5".into()));
+/// assert_eq!(direction(3600), Some("0".into()));
+/// assert_eq!(direction(3601), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Direction(u16);
 

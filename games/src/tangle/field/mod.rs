@@ -41,6 +41,13 @@ use crate::engine::Seat;
 
 /// A side of the field, or a segment of the path: both count from 0. A segment *meets* the line on
 /// which it ends.
+///
+/// ```
+/// use parlour_games::tangle::Line;
+/// assert_eq!(serde_json::to_string(&Line::Side(0)).unwrap(), r#"{"side":0}"#);
+/// assert_eq!(serde_json::from_str::<Line>(r#"{"segment":3}"#).unwrap(), Line::Segment(3));
+/// assert!(serde_json::from_str::<Line>(r#"{"segment":-1}"#).is_err());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {

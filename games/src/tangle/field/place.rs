@@ -29,6 +29,14 @@ pub(crate) trait Place: Clone {
 }
 
 /// A point `[x,y]` in units of the field: x to the right, y up, rounded to eight decimals.
+///
+/// ```
+/// use parlour_games::tangle::Point;
+/// let (origin, point) = (Point { x: 0.0, y: 0.0 }, Point { x: 30.0, y: -40.0 });
+/// assert_eq!(serde_json::to_string(&point).unwrap(), "[30.0,-40.0]");
+/// assert_eq!(origin.distance(point), 50.0);
+/// assert_eq!(origin.direction(Point { x: 1.0, y: 0.0 }), 90.0); // To the right.
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "[f64; 2]", from = "[f64; 2]")]
 pub struct Point {

@@ -12,6 +12,18 @@ pub struct Corner {
 }
 
 /// The field's outline. In JSON a number of corners, or a list of `[x, y]`.
+///
+/// ```
+/// use parlour_games::tangle::{Polygon, PolygonError};
+/// assert_eq!(Polygon::read("Hexagon")?, Polygon::Regular(6));
+/// let triangle = Polygon::read("0,0 1000,0 500,800.5")?;
+/// assert_eq!(serde_json::to_string(&triangle).unwrap(), "[[0.0,0.0],[1000.0,0.0],[500.0,800.5]]");
+/// // What can be read is not yet a field to play on.
+/// assert_eq!(Polygon::read("9")?.check(), Err(PolygonError::Regular));
+/// assert_eq!(Polygon::read("round"), Err(PolygonError::NotAPolygon));
+/// assert_eq!(Polygon::read("0,0 1,0.125"), Err(PolygonError::Fine { corner: 2 }));
+/// # Ok::<(), PolygonError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Polygon {
     /// So many equal sides, one of them at the bottom; 3 to 8.

@@ -7,6 +7,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place within an edge, in hundredths of a percent of the way from its first vertex to its second.
+///
+/// ```
+/// use parlour_games::tangle::{Share, ShareError};
+/// let share: Share = "37,5 %".parse()?;
+/// assert_eq!((share.hundredths(), share.to_string()), (3750, "37.5".into()));
+/// assert_eq!(share.from_behind().to_string(), "62.5");
+/// assert_eq!("100".parse::<Share>(), Err(ShareError::OutOfRange));
+/// assert_eq!("0.001".parse::<Share>(), Err(ShareError::TooFine));
+/// # Ok::<(), ShareError>(())
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -8,6 +8,12 @@ use crate::tangle::refusal::Refusal;
 use std::fmt;
 
 /// Where a segment is to end.
+///
+/// ```
+/// use parlour_games::tangle::{Share, Target};
+/// let target = Target::Edge { letter: "C".into(), share: Share::HALF };
+/// assert_eq!(target.to_string(), "C 50");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     /// On an edge.

@@ -4,6 +4,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// When a round ends.
+///
+/// ```
+/// use parlour_games::tangle::Ending;
+/// let ending: Ending = serde_json::from_str(r#"{"segments":50}"#)?;
+/// assert_eq!(ending, Ending::Segments(50));
+/// assert_eq!(serde_json::to_string(&Ending::default())?, r#"{"first_to":10}"#);
+/// assert!(serde_json::from_str::<Ending>(r#"{"first_to":5,"segments":50}"#).is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", try_from = "serde_json::Value")]
 #[schemars(!try_from)]

@@ -7,6 +7,14 @@ use crate::engine::{Seat, Seats};
 
 /// How many rounds make a match: one; as many as players (`"each"`), each of whom begins one; or one
 /// for each order of the players (`"all"`).
+///
+/// ```
+/// use parlour_games::tangle::Rounds;
+/// assert_eq!(serde_json::from_str::<Rounds>("1")?, Rounds::One);
+/// assert_eq!(serde_json::to_string(&Rounds::All)?, "\"all\"");
+/// assert!(serde_json::from_str::<Rounds>("2").is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "RoundsJson", try_from = "serde_json::Value")]
 #[schemars(with = "RoundsJson")]

@@ -8,6 +8,15 @@ use serde::{Deserialize, Serialize};
 use super::set::{Satellite, Set};
 
 /// A link between two satellites ("channel"), the lesser first: `[0,3]`.
+///
+/// ```
+/// use parlour_games::worms::{Link, Satellite};
+/// let link = Link::new(Satellite(3), Satellite(0));
+/// assert_eq!(serde_json::to_string(&link).unwrap(), "[0,3]");
+/// assert_eq!(link.to_string(), "1–4"); // As people read it.
+/// assert_eq!(serde_json::from_str::<Link>("[3,0]").unwrap(), link);
+/// assert!(serde_json::from_str::<Link>("[3]").is_err());
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -45,6 +54,15 @@ impl fmt::Display for Link {
 }
 
 /// Satellites and links: no satellite is linked to itself, and no two are linked twice.
+///
+/// ```
+/// use parlour_games::worms::{Graph, Satellite, Set};
+/// let graph = Graph::new(3);
+/// assert_eq!((graph.len(), graph.links().count()), (3, 0));
+/// assert_eq!(graph.reach(Satellite(0)), Set::one(Satellite(0)));
+/// assert_eq!(graph.of(Satellite(9)), Set::EMPTY); // There is no such satellite.
+/// assert_eq!(Graph::new(1000).len(), Graph::MOST);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Graph {
     neighbours: Vec<Set>,

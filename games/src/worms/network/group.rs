@@ -8,6 +8,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use super::set::{Satellite, Set};
 
 /// Whom a satellite belongs to.
+///
+/// ```
+/// use parlour_games::worms::Group;
+/// assert_eq!("m".parse(), Ok(Group::Mil));
+/// assert_eq!(serde_json::to_string(&Group::Gov).unwrap(), "\"G\"");
+/// assert_eq!(Group::third(Group::Edu, Group::Gov), Some(Group::Mil));
+/// assert_eq!("H".parse::<Group>(), Err("a group is E, M or G")); // The headquarters has none.
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
 pub enum Group {
     /// Edu.
@@ -90,6 +98,15 @@ impl<'de> Deserialize<'de> for Group {
 }
 
 /// Satellites by group: what is known of some, or all there is.
+///
+/// ```
+/// use parlour_games::worms::{Group, Groups, Satellite, Set};
+/// let mut known = Groups::default();
+/// known.set(Satellite(2), Group::Edu);
+/// known.set(Satellite(2), Group::Mil); // A satellite is of one group.
+/// assert_eq!((known.get(Satellite(2)), known.get(Satellite(3))), (Some(Group::Mil), None));
+/// assert_eq!(known.of(Group::Edu), Set::EMPTY);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Groups([Set; 3]);
 

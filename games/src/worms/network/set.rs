@@ -9,6 +9,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A satellite of a network, counted from 0; people type and read it counted from 1.
+///
+/// ```
+/// use parlour_games::worms::Satellite;
+/// assert_eq!(serde_json::to_string(&Satellite(0)).unwrap(), "0");
+/// assert_eq!(Satellite(0).to_string(), "1"); // As people read it.
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -31,6 +37,16 @@ impl fmt::Display for Satellite {
 /// Some satellites of a network, the least first.
 ///
 /// At most 64 in all.
+///
+/// ```
+/// use parlour_games::worms::{Satellite, Set};
+/// let set: Set = serde_json::from_str("[5,1,5]")?;
+/// assert_eq!(serde_json::to_string(&set)?, "[1,5]");
+/// assert_eq!((set.least(), set.only()), (Some(Satellite(1)), None));
+/// assert_eq!(set - Set::one(Satellite(1)), Set::one(Satellite(5)));
+/// assert!(serde_json::from_str::<Set>("[64]").is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(
     Debug,
     Clone,

@@ -33,6 +33,18 @@ impl Network {
 
     /// A network from its parts, however odd.
     ///
+    /// ```
+    /// use parlour_games::worms::{Link, Network, NetworkError, Satellite, Set};
+    /// let links = [Link::new(Satellite(0), Satellite(1)), Link::new(Satellite(1), Satellite(2))];
+    /// let network = Network::from_parts("EHm", &links, Set::EMPTY)?;
+    /// assert_eq!((network.headquarters(), network.letters()), (Some(Satellite(1)), "EHM".into()));
+    /// let wrong = NetworkError::Letter { satellite: Satellite(1), letter: 'X' };
+    /// assert_eq!(Network::from_parts("EXM", &links, Set::EMPTY), Err(wrong));
+    /// // It is odd: none that is so small keeps the rules, so none is read from JSON.
+    /// assert!(serde_json::from_str::<Network>(&serde_json::to_string(&network).unwrap()).is_err());
+    /// # Ok::<(), NetworkError>(())
+    /// ```
+    ///
     /// # Errors
     /// When letters or links do not describe satellites at all.
     pub fn from_parts(letters: &str, links: &[Link], uncloaked: Set) -> Result<Self, NetworkError> {

@@ -12,6 +12,13 @@ use super::{
 };
 
 /// A language worm that uncloaks what cannot be the headquarters.
+///
+/// ```
+/// use parlour_games::worms::Worm;
+/// assert_eq!("Fork".parse::<Worm>()?.to_string(), "fork");
+/// assert_eq!("snap".parse::<Worm>(), Err("a worm is fork, triangle or foursome"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -8,6 +8,15 @@ use serde::{Deserialize, Serialize};
 use crate::{engine::Phrase, worms::network::Worm};
 
 /// What is fired at a satellite.
+///
+/// ```
+/// use parlour_games::worms::{Weapon, Worm};
+/// assert_eq!("Anti".parse::<Weapon>()?.to_string(), "anti");
+/// assert_eq!(Weapon::Fork.worm(), Some(Worm::Fork));
+/// assert_eq!(Weapon::Snap.worm(), None);
+/// assert!("laser".parse::<Weapon>().is_err());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
