@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_games::{
     AnyTable, AnyView, GameKind,
-    engine::{Control, Dice, Domain, Observer, Seat},
+    engine::{Choice, Control, Dice, Domain, Observer, Seat},
 };
 
 use super::random::{anybody, anything, play_all, time_passes};
@@ -49,12 +49,17 @@ struct Turn {
 fn labels_by_line(view: &AnyView) -> BTreeMap<String, BTreeSet<String>> {
     let mut labels: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for control in view.controls() {
-        let (is_form, label) = match &control {
-            Control::Form { label, .. } => (true, label),
-            Control::Button { label, .. } | Control::Select { label, .. } => (false, label),
+        let (lines, label) = match control {
+            Control::Form { label, line, .. } => (vec![format!("{line} …")], label),
+            Control::Button { label, line } => (vec![line.to_string()], label),
+            Control::Select { label, line, param, choices } => {
+                let whole = |choice: Choice| format!("{line} {param} {}", choice.value);
+                (choices.into_iter().map(whole).collect(), label)
+            }
         };
-        let key = format!("{} {is_form}", control.line());
-        labels.entry(key).or_default().insert(label.id.to_string());
+        for line in lines {
+            labels.entry(line).or_default().insert(label.id.to_string());
+        }
     }
     labels
 }

@@ -40,17 +40,20 @@ pub(super) fn play_all(
     played
 }
 
-/// Anything that a seat may do.
+/// Anything that a seat may do; less often something with nothing to choose, as to ask for a hint or an
+/// explanation, which a computer may have to think about.
 pub(super) fn anything(game: &Story, seat: Seat, script: &mut Dice) -> String {
-    let line = game.view(Observer::Seat(seat)).sample(script);
-    line.expect("who is to act has something to do").to_string()
+    let view = game.view(Observer::Seat(seat));
+    let mut sample = || view.sample(script).expect("who is to act has something to do");
+    let line = sample();
+    if line.args.is_empty() { sample().to_string() } else { line.to_string() }
 }
 
 /// One of those who may act, and mostly of those who must: so what was said in secret is also taken
 /// back, and yet the game goes on.
 pub(super) fn anybody(game: &Story, script: &mut Dice) -> Option<Seat> {
     let must: Vec<Seat> = game.to_act().iter().collect();
-    if script.below(4) > 0 {
+    if script.below(6) > 0 {
         return script.pick(&must).copied();
     }
     let may = |seat: &Seat| !game.view(Observer::Seat(*seat)).legal().is_empty();
