@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::types::fields;
 
 /// The example, as JSON that can be read again.
-pub fn example(schema: &Json, view: &Json) -> String {
+pub(crate) fn example(schema: &Json, view: &Json) -> String {
     let lines: Vec<String> =
         fields(schema).iter().map(|(name, _)| format!("  \"{name}\": {}", view[name])).collect();
     let text = format!("{{\n{}\n}}", lines.join(",\n"));

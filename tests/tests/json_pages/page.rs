@@ -11,7 +11,7 @@ use super::{
 };
 
 /// The part of the page that is made.
-pub fn page(kind: GameKind) -> String {
+pub(crate) fn page(kind: GameKind) -> String {
     let (options, view, event) = (kind.options_schema(), kind.view_schema(), kind.event_schema());
     let (least, most) = kind.seats().into_inner();
     let seats = if least == most { least.to_string() } else { format!("{least} to {most}") };

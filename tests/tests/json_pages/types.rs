@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value as Json;
 
 /// The types of a game that have names.
-pub struct Types {
+pub(crate) struct Types {
     definitions: BTreeMap<String, Json>,
     /// In words, how many can play.
     seats: String,
@@ -15,7 +15,7 @@ pub struct Types {
 
 impl Types {
     /// Those of these schemas. One name is one type, or the page could not tell them apart.
-    pub fn of(schemas: &[&Json], seats: String) -> Self {
+    pub(crate) fn of(schemas: &[&Json], seats: String) -> Self {
         let mut definitions = BTreeMap::new();
         for schema in schemas {
             for (name, definition) in schema["$defs"].as_object().into_iter().flatten() {
@@ -29,7 +29,7 @@ impl Types {
     }
 
     /// The definition that a schema refers to, with its name.
-    pub fn target<'a>(&'a self, schema: &'a Json) -> (Option<&'a str>, &'a Json) {
+    pub(crate) fn target<'a>(&'a self, schema: &'a Json) -> (Option<&'a str>, &'a Json) {
         let name = schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/"));
         match name.and_then(|name| Some((name, self.definitions.get(name)?))) {
             Some((name, definition)) => (Some(name), definition),
@@ -38,7 +38,7 @@ impl Types {
     }
 
     /// The next type to explain, and its definition.
-    pub fn next(&mut self, told: &mut BTreeSet<String>) -> Option<(String, Json)> {
+    pub(crate) fn next(&mut self, told: &mut BTreeSet<String>) -> Option<(String, Json)> {
         let name = self.mentioned.iter().find(|name| !told.contains(*name))?.clone();
         told.insert(name.clone());
         let definition = self.definitions[&name].clone();
@@ -46,7 +46,7 @@ impl Types {
     }
 
     /// What values a schema allows.
-    pub fn words(&mut self, schema: &Json) -> String {
+    pub(crate) fn words(&mut self, schema: &Json) -> String {
         if let (Some(name), _) = self.target(schema) {
             let name = name.to_owned();
             match name.as_str() {
@@ -105,12 +105,12 @@ impl Types {
 }
 
 /// The schemas of which a value has one.
-pub fn choices(schema: &Json) -> Option<&Vec<Json>> {
+pub(crate) fn choices(schema: &Json) -> Option<&Vec<Json>> {
     schema.get("anyOf").or_else(|| schema.get("oneOf"))?.as_array()
 }
 
 /// The fields of an object in the order in which the type has them, the optional ones last.
-pub fn fields(schema: &Json) -> Vec<(String, Json)> {
+pub(crate) fn fields(schema: &Json) -> Vec<(String, Json)> {
     let Some(all) = schema["properties"].as_object() else { return Vec::new() };
     let required: Vec<&str> =
         schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
@@ -155,7 +155,7 @@ fn either(mut words: Vec<String>) -> String {
 }
 
 /// A type's name as people read it: `LastShot` is a last shot.
-pub fn spaced(name: &str) -> String {
+pub(crate) fn spaced(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_ascii_uppercase() && !words.is_empty() {

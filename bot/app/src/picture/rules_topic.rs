@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn a_page_is_read_as_it_is_written() {
         for &kind in GameKind::ALL {
-            let topics = kind.topics().iter().copied().map(Some);
+            let topics = kind.topics().into_iter().map(Some);
             for topic in std::iter::once(None).chain(topics) {
                 let page = RulesTopic { kind, topic };
                 assert_eq!(RulesTopic::read(&page.to_string()), Some(page));

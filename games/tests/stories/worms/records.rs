@@ -108,7 +108,7 @@ fn what_is_built_can_be_saved_by_who_built_it_and_played_by_others() {
             && (saving().savable)(&public(&game)).is_none()
     );
 
-    let adopted = (saving().adopt)(config(Mode::Relay), saved.clone()).unwrap();
+    let adopted = (saving().adopt)(&config(Mode::Relay), saved.clone()).unwrap();
     let network: Network = serde_json::from_value(saved.clone()).unwrap();
     assert_eq!(adopted.network, Some(network.clone()));
     let played = new(&adopted, 2, [0; 32]);
@@ -117,7 +117,7 @@ fn what_is_built_can_be_saved_by_who_built_it_and_played_by_others() {
     assert!(view.boards[0].groups.chars().all(|letter| letter == '?'));
     assert_eq!(view.boards[0].links.len(), network.graph.links().count());
     for mode in [Mode::Own, Mode::Build] {
-        let refusal = (saving().adopt)(config(mode), saved.clone()).unwrap_err();
+        let refusal = (saving().adopt)(&config(mode), saved.clone()).unwrap_err();
         assert_eq!(refusal, Refusal::NetworkOfOwn { mode });
     }
 }
@@ -149,7 +149,7 @@ fn what_is_saved_has_other_numbers_in_each_game_that_plays_it() {
     game.does(0, "anti 18");
     let saved = (saving().savable)(&public(&game)).unwrap();
     for mode in [Mode::Duel, Mode::Relay, Mode::Master] {
-        let adopted = (saving().adopt)(config(mode), saved.clone()).unwrap();
+        let adopted = (saving().adopt)(&config(mode), saved.clone()).unwrap();
         let mut places = Vec::new();
         for seed in 0..20_u8 {
             let game = new(&adopted, 2, [seed; 32]);
@@ -191,6 +191,6 @@ fn what_everybody_has_seen_to_its_end_can_be_saved_and_nothing_before() {
 fn what_is_no_network_is_not_played() {
     let broken = json!({"links": [[0, 1]], "groups": "EMGH"});
     for saved in [json!(null), json!({"groups": "EMG"}), broken] {
-        assert_eq!((saving().adopt)(Config::default(), saved), Err(Refusal::NotANetwork));
+        assert_eq!((saving().adopt)(&Config::default(), saved), Err(Refusal::NotANetwork));
     }
 }
