@@ -50,7 +50,7 @@ pub trait Draw {
     /// [`within`](Text::within) their room.
     fn scene(&self, words: &dyn Words) -> Scene;
     /// A drawing of its own for one of the game's topics; none by default, so that the position is
-    /// shown that [`Game::example_of`](parlour_games::engine::Game::example_of) names.
+    /// shown that [`AnyGame::example_of`](parlour_games::engine::AnyGame::example_of) names.
     fn figure(topic: &str, words: &dyn Words) -> Option<Scene>
     where
         Self: Sized,

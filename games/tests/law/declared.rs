@@ -85,6 +85,8 @@ pub(super) fn capabilities<G: Game>(kind: GameKind) {
     assert_eq!(kind.saves(), G::SAVING.is_some());
     let (mut counts, mut analysed, mut tallied) = (false, false, false);
     for game in play_all(kind, 1, anything, |game, _| {
+        // A solver may take its time: once is enough.
+        analysed = analysed || game.view(Observer::Public).analyse().is_some();
         let waits = game.to_act();
         let mut patient = game.seats.iter().filter(|seat| game.table.patience(*seat).is_some());
         assert!(patient.all(|seat| waits.contains(seat)));
@@ -98,7 +100,6 @@ pub(super) fn capabilities<G: Game>(kind: GameKind) {
         let all: BTreeSet<_> = game.seats.iter().map(names).collect();
         assert_eq!(all.len(), 1, "the names of tallies are always the same");
         tallied |= all.iter().any(|names| !names.is_empty());
-        analysed |= game.view(Observer::Public).analyse().is_some();
     }
     for (_, config, _) in kind.variants() {
         counts |= kind.counts_time(&config).unwrap();

@@ -8,7 +8,7 @@ use parlour_games::{
     engine::{Dice, Observer},
 };
 
-use super::random::{anybody, anything, played};
+use super::random::{anybody, played};
 use crate::story::Story;
 
 fn of_variant(kind: GameKind, variant: usize, seed: [u8; 32], most: usize) -> (Story, Vec<u64>) {
@@ -158,7 +158,9 @@ pub(super) fn what_dice_change(kind: GameKind, has_chance: bool) {
         let mut script = Dice::derive(&seed, 0);
         for _ in 0..120 {
             let Some(seat) = anybody(&game, &mut script) else { break };
-            let line = anything(&game, seat, &mut script);
+            // Whatever is offered, as often: chance may be in what has nothing to choose.
+            let line = game.view(Observer::Seat(seat)).sample(&mut script);
+            let line = line.expect("something to do").to_string();
             let version = game.log.len() as u64;
             game.dice = Dice::fair(&[99; 32], version);
             let others = game.would(seat.0, &line).unwrap_or_default();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_games::{
     AnyEvent, AnyTable, GameKind,
-    engine::{CommandSpec, Dice, Domain, Level, Observer, ParamKind, Seat, Seats},
+    engine::{Actions, CommandSpec, Dice, Domain, Level, Observer, ParamKind, Seat, Seats},
 };
 
 use super::random::{anything, play_all};
@@ -24,12 +24,11 @@ pub(super) fn ends_and_replays(kind: GameKind) {
         assert!(lines.iter().all(|line| !line.contains('\n')));
         let mut both: Option<(AnyTable, AnyTable)> = None;
         for (read, lived) in read.iter().zip(&game.log) {
-            let after = match both.take() {
-                Some((one, other)) => (one.after(read), other.after(lived)),
-                None => {
-                    let first = |event| AnyTable::replay(std::slice::from_ref(event));
-                    (first(read), first(lived))
-                }
+            let after = if let Some((one, other)) = both.take() {
+                (one.after(read), other.after(lived))
+            } else {
+                let first = |event| AnyTable::replay(std::slice::from_ref(event));
+                (first(read), first(lived))
             };
             let (one, other) = (after.0.expect("of this game"), after.1.expect("of this game"));
             assert_eq!(views(&one, game.seats), views(&other, game.seats));
@@ -70,7 +69,7 @@ pub(super) fn legal_is_what_is_accepted(kind: GameKind) {
         for seat in (0..=Seats::MAX).map(Seat) {
             let is_seated = game.seats.contains(seat);
             let view = game.view(Observer::Seat(seat));
-            let legal = if is_seated { view.legal() } else { Default::default() };
+            let legal = if is_seated { view.legal() } else { Actions::default() };
             let listed: BTreeSet<String> = legal.iter().map(|line| line.to_string()).collect();
             for line in &listed {
                 // What has nothing to choose is the same at every step, and may take thought.

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_games::{
-    AnyTable, AnyView, GameKind,
-    engine::{Choice, Control, Dice, Domain, Observer, Seat},
+    AnyTable, GameKind,
+    engine::{Dice, Domain, Observer, Seat},
 };
 
 use super::random::{anybody, anything, play_all, time_passes};
@@ -45,33 +45,14 @@ struct Turn {
     commands: BTreeSet<String>,
 }
 
-/// Which messages stand on the controls of each command; forms apart, as more is to be said in them.
-fn labels_by_line(view: &AnyView) -> BTreeMap<String, BTreeSet<String>> {
-    let mut labels: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for control in view.controls() {
-        let (lines, label) = match control {
-            Control::Form { label, line, .. } => (vec![format!("{line} …")], label),
-            Control::Button { label, line } => (vec![line.to_string()], label),
-            Control::Select { label, line, param, choices } => {
-                let whole = |choice: Choice| format!("{line} {param} {}", choice.value);
-                (choices.into_iter().map(whole).collect(), label)
-            }
-        };
-        for line in lines {
-            labels.entry(line).or_default().insert(label.id.to_string());
-        }
-    }
-    labels
-}
-
 /// A press carries the number of the view that it was made from. A form that a seat was given in
 /// private may be pressed late; so the number is another one
 /// - when the game waits for the seat anew, because of what others did or because time passed;
 /// - when the seat can do nothing of what it could;
 /// - and it never comes back.
 ///
-/// Under one number the same command never stands under two labels. What a seat does and takes back for
-/// itself, such as a step in an editor, needs no other number: each control holds its whole command.
+/// What a seat does and takes back for itself, such as a step in an editor, needs no other number: each
+/// control holds its whole command.
 pub(super) fn moments_of_each_seat(kind: GameKind) {
     let mut renewed = 0;
     for (name, config, seats) in kind.variants() {
@@ -79,7 +60,6 @@ pub(super) fn moments_of_each_seat(kind: GameKind) {
             let mut game = Story::with_config(kind, &config, seats, [seed; 32]);
             let mut script = Dice::derive(&[seed; 32], 4);
             let mut turns: BTreeMap<Seat, Turn> = BTreeMap::new();
-            let mut labels: BTreeMap<(Seat, String), BTreeSet<String>> = BTreeMap::new();
             let mut gone = BTreeSet::new();
             let mut seconds = 0;
             let mut actor = None;
@@ -99,14 +79,9 @@ pub(super) fn moments_of_each_seat(kind: GameKind) {
                         }
                         if last.moment != now.moment {
                             gone.insert((seat, last.moment));
-                            labels.retain(|(of, _), _| *of != seat);
                         }
                     }
                     assert!(!gone.contains(&(seat, now.moment)), "{} comes again", now.moment);
-                    for (line, said) in labels_by_line(&view) {
-                        let before = labels.insert((seat, line.clone()), said.clone());
-                        assert!(before.is_none_or(|before| before == said), "{line}: {said:?}");
-                    }
                 }
                 waited = waits;
                 // Time passes before somebody acts, and also that can call a seat.

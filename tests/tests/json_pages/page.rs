@@ -22,8 +22,8 @@ pub(crate) fn page(kind: GameKind) -> String {
     configuration(&mut out, &mut types, &options, &shown);
     out.push_str("\n## View\n\n");
     table(&mut out, &mut types, &view);
-    let shows = example(&view, &kind.example().json());
-    let _ = write!(out, "\nFor example:\n\n```json\n{shows}\n```\n");
+    let seen = example(&view, &kind.example().json());
+    let _ = write!(out, "\nFor example:\n\n```json\n{seen}\n```\n");
     events(&mut out, &mut types, &event);
     out.push_str("\n## Types\n");
     let mut told = BTreeSet::from(["Config".to_owned()]);

@@ -66,7 +66,7 @@ fn within_reach(story: &mut Story) -> BTreeSet<String> {
         if let Some(choice) = &choice {
             story.does(0, choice);
         }
-        let view = sees(&story, 0);
+        let view = sees(story, 0);
         assert!(fits(&view), "{:?}", view.draft);
         for line in presses(&view) {
             if !is_choice(&line) {
@@ -82,7 +82,7 @@ fn within_reach(story: &mut Story) -> BTreeSet<String> {
 }
 
 fn legal(story: &Story) -> Vec<String> {
-    sees(&story, 0).legal().iter().map(|line| line.to_string()).collect()
+    sees(story, 0).legal().iter().map(|line| line.to_string()).collect()
 }
 
 /// Builds whatever comes, until nothing more can be added; `check` sees every draft.
@@ -113,7 +113,7 @@ fn from_every_draft_everything_that_may_be_done_can_be_pressed() {
         throughout(&mut table(level, satellites, parts), seed, |story| {
             let wanted: BTreeSet<String> =
                 legal(story).into_iter().filter(|line| !is_choice(line)).collect();
-            assert_eq!(within_reach(story), wanted, "{:?}", sees(&story, 0).draft);
+            assert_eq!(within_reach(story), wanted, "{:?}", sees(story, 0).draft);
             drafts += 1;
         });
     }
@@ -126,7 +126,7 @@ fn forty_satellites_are_built_by_pressing() {
     for (level, parts) in [(10, Parts::Pieces), (10, Parts::Singles)] {
         let mut checked = 0;
         throughout(&mut table(level, 40, parts), 4, |story| {
-            let satellites = sees(&story, 0).draft.map_or(0, |draft| draft.len());
+            let satellites = sees(story, 0).draft.map_or(0, |draft| draft.len());
             if satellites < 34 + 6 * checked {
                 return;
             }
@@ -165,7 +165,7 @@ fn the_headquarters_is_linked_with_one_press_after_the_other() {
 #[test]
 fn what_is_chosen_stays_until_it_fits_no_more() {
     let mut game = table(4, 15, Parts::Pieces);
-    let placing = |game: &Story| sees(&game, 0).placing.map(|p| (p.piece, p.first.map(|s| s.0)));
+    let placing = |game: &Story| sees(game, 0).placing.map(|p| (p.piece, p.first.map(|s| s.0)));
     assert_eq!(game.refuses(0, "build choose fork").id, "worms-refuse-no-place");
     assert_eq!(game.refuses(0, "build choose").id, "worms-refuse-part-choose");
     assert_eq!(game.refuses(0, "build choose triangle 1").id, "worms-refuse-part-choose");

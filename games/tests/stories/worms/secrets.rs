@@ -15,9 +15,8 @@ fn hides(config: &Config, seats: u8) {
     for round in 0..30_u8 {
         let log = secrecy::random_log(WORMS, &config, seats, [round; 32], 1 + usize::from(round));
         let mut dice = Dice::derive(&[round; 32], 1);
-        let seen = secrecy::look(WORMS, &log, seats, &mut dice);
-        changed += usize::from(seen.is_changed);
-        told += usize::from(seen.is_told);
+        changed += usize::from(secrecy::keeps_secrets(WORMS, &log, seats, &mut dice));
+        told += usize::from(secrecy::somebody_knows(WORMS, &log, seats, &mut dice));
     }
     assert!(changed > 0, "nothing is hidden");
     assert!(told > 0, "nobody knows what is hidden");
