@@ -16,8 +16,6 @@ const OTHERS: [&str; 3] = ["target", "data", ".git"];
 /// The folders of the root, by which a path in code is told from other code.
 const FOLDERS: [&str; 9] =
     [".github/", "bot/", "dist/", "docs/", "fuzz/", "games/", "render/", "storage/", "tests/"];
-/// What these name in `bot/` and `games/` is checked by the tests that they name beside it.
-const NAMES_NO_PATHS: [&str; 2] = ["ARCHITECTURE.md", "CONTRIBUTING.md"];
 /// In bytes.
 const LONGEST_README: usize = 8 * 1024;
 
@@ -216,10 +214,8 @@ fn whatever_is_named_in_code_is_there() {
     let mut tests = 0;
     for (path, text) in files(".md") {
         let page = Page::read(&text);
-        if !NAMES_NO_PATHS.iter().any(|name| path == Path::new(name)) {
-            let unknown = unknown_paths(&page, |path| root.join(path).exists());
-            faults.extend(unknown.iter().map(|name| format!("{}: no {name}", path.display())));
-        }
+        let unknown = unknown_paths(&page, |path| root.join(path).exists());
+        faults.extend(unknown.iter().map(|name| format!("{}: no {name}", path.display())));
         if path == Path::new("ARCHITECTURE.md") {
             for name in tests_named(&page) {
                 tests += 1;
