@@ -5,11 +5,14 @@
 //! [`parlour_games::engine::Game`] names, and follow "Add a game" in CONTRIBUTING.md. Run it with
 //! `cargo run -p parlour-games --example twenty_one`.
 
-use parlour_games::engine::{
-    About, Actions, Args, Checked, Command, CommandLine, CommandSpec, Computer, Control, Decided,
-    Dice, Domain, Game, Knowledge, Level, Notice, Notices, Observer, Offer, Offers, Options,
-    Outcome, ParamKind, ParamSpec, Phrase, Play, Position, Refuse, Rules, Seat, SeatSet, Seats,
-    Secrets, Turns,
+use parlour_games::{
+    engine::{
+        About, Actions, Args, Checked, Command, CommandLine, CommandSpec, Computer, Control,
+        Decided, Dice, Domain, Game, Knowledge, Level, Notice, Notices, Observer, Offer, Offers,
+        Options, Outcome, ParamKind, ParamSpec, Phrase, Play, Position, Refuse, Rules, Seat,
+        SeatSet, Seats, Secrets, Turns,
+    },
+    phrase,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -54,7 +57,7 @@ impl Options for Config {
     }
 
     fn summary(&self) -> Phrase {
-        Phrase::new("twentyone-summary").with("goal", GOAL)
+        phrase!("twentyone-summary", goal = GOAL)
     }
 
     fn variants() -> Vec<(&'static str, Self, u8)> {
@@ -75,10 +78,13 @@ impl Checked for Event {}
 impl Notices for Event {
     type Game = TwentyOne;
 
-    fn notice(&self, observer: Observer) -> Option<Notice> {
+    fn public(&self) -> Option<Notice> {
         let Self::Counted { seat, number } = self;
-        let phrase = Phrase::new("twentyone-counted").with("seat", *seat).with("number", *number);
-        if observer == Observer::Public { Notice::board(phrase) } else { None }
+        Notice::board(phrase!("twentyone-counted", seat, number))
+    }
+
+    fn private(&self, _: Seat) -> Option<Notice> {
+        None
     }
 }
 
@@ -139,7 +145,7 @@ enum Refusal {
 impl Refuse for Refusal {
     fn phrase(&self) -> Phrase {
         let Self::TooFar { most } = self;
-        Phrase::new("twentyone-refuse-too-far").with("most", *most)
+        phrase!("twentyone-refuse-too-far", most)
     }
 }
 
@@ -204,7 +210,7 @@ impl Command for Count {
 
     fn parse(_: &str, args: &Args) -> Result<Self, Refusal> {
         // The grammar has checked the range.
-        Ok(Self(args.integer("by").and_then(|by| u8::try_from(by).ok()).unwrap_or(1)))
+        Ok(Self(args.number::<u8>("by").unwrap_or(1)))
     }
 
     fn write(&self) -> CommandLine {

@@ -50,6 +50,8 @@ impl Cell {
     }
 }
 
+arg_by_name!(Cell);
+
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'A' + self.column.min(25)), u16::from(self.row) + 1)

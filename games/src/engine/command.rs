@@ -1,6 +1,6 @@
 //! A game's commands as data: one table for slash commands, text, the page and the engine.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,16 @@ impl ParamSpec {
     /// A parameter that may be left out.
     pub const fn optional(name: &'static str, kind: ParamKind) -> Self {
         Self { name, kind, required: false }
+    }
+
+    /// A whole number that may be left out.
+    pub const fn number(name: &'static str, min: i64, max: i64) -> Self {
+        Self::optional(name, ParamKind::Integer { min, max })
+    }
+
+    /// One of a few words that may be left out.
+    pub const fn choice(name: &'static str, words: &'static [&'static str]) -> Self {
+        Self::optional(name, ParamKind::Choice(words))
     }
 }
 
@@ -96,6 +106,16 @@ impl Args {
             Value::Text(text) => Some(text),
             Value::Integer(_) => None,
         }
+    }
+
+    /// The number given for `name`, if one was and `T` has it.
+    pub fn number<T: TryFrom<i64>>(&self, name: &str) -> Option<T> {
+        T::try_from(self.integer(name)?).ok()
+    }
+
+    /// The word given for `name`, if one was and it is one of `T`'s.
+    pub fn choice<T: FromStr>(&self, name: &str) -> Option<T> {
+        self.text(name)?.parse().ok()
     }
 
     fn get(&self, name: &str) -> Option<&Value> {

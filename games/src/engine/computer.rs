@@ -1,6 +1,6 @@
 //! Computer players: they see a view, like everybody.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,8 @@ use super::{Dice, Game};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::Display, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Level {
     /// Knows the rules.
     Easy,
@@ -30,21 +32,11 @@ impl Level {
     /// Every level, from the weakest.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Strong];
     /// Their names, from the weakest.
-    pub const NAMES: &'static [&'static str] = &["easy", "medium", "strong"];
+    pub const NAMES: &'static [&'static str] = <Self as strum::VariantNames>::VARIANTS;
 
     /// The level's name, as commands take it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Strong => "strong",
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -286,7 +286,7 @@ impl<G: Listed> AnyGame for Of<G> {
     fn seat_name(&self, seat: Seat) -> Phrase {
         match G::HIDDEN_SEATS {
             Some(hidden) => (hidden.name)(seat),
-            None => Phrase::new("seat-name").with("number", u16::from(seat.0) + 1),
+            None => phrase!("seat-name", number = u16::from(seat.0) + 1),
         }
     }
 

@@ -187,10 +187,12 @@ pub trait Notices:
     /// The game.
     type Game: Game<Event = Self>;
 
-    /// What `observer` is told. The public: in the table's place. A seat: by direct message, in addition
-    /// to what the public is told, so only what is theirs alone. Match exhaustively. The table itself
-    /// says whose turn it is, asks for secrets, and says who won (from `outcome`).
-    fn notice(&self, observer: Observer) -> Option<Notice>;
+    /// What everybody is told, in the table's place. Match exhaustively. The table itself says whose turn
+    /// it is, asks for secrets, and says who won (from `outcome`).
+    fn public(&self) -> Option<Notice>;
+    /// What `seat` is told by direct message, in addition to what everybody is told; so only what is
+    /// theirs alone.
+    fn private(&self, seat: Seat) -> Option<Notice>;
 }
 
 /// What one observer knows; part of the JSON that outside programs rely on.

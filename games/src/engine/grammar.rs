@@ -15,16 +15,16 @@ impl Args {
     /// Reads a command's arguments from what follows its name.
     ///
     /// ```
-    /// use parlour_games::engine::{ArgFault, Args, ParamKind, ParamSpec};
+    /// use parlour_games::engine::{ArgError, Args, ParamKind, ParamSpec};
     /// const PARAMS: &[ParamSpec] = &[
     ///     ParamSpec::required("cell", ParamKind::Cell),
-    ///     ParamSpec::optional("times", ParamKind::Integer { min: 1, max: 3 }),
+    ///     ParamSpec::number("times", 1, 3),
     /// ];
     /// let args = Args::read("place", PARAMS, "c4 times:2")?;
     /// assert_eq!((args.text("cell"), args.integer("times")), (Some("C4"), Some(2)));
     /// let refused = Args::read("place", PARAMS, "times:3").unwrap_err();
-    /// assert!(matches!(refused, ArgFault::Missing { .. }));
-    /// # Ok::<(), ArgFault>(())
+    /// assert!(matches!(refused, ArgError::Missing { .. }));
+    /// # Ok::<(), ArgError>(())
     /// ```
     ///
     /// # Errors

@@ -40,7 +40,10 @@ impl<G: Game> LogEntry<G> {
     pub fn notice(&self, observer: Observer) -> Option<Notice> {
         match self {
             Self::Opened(_) => None,
-            Self::Event(event) => event.notice(observer),
+            Self::Event(event) => match observer {
+                Observer::Public => event.public(),
+                Observer::Seat(seat) => event.private(seat),
+            },
         }
     }
 }

@@ -1,5 +1,8 @@
 //! What a game is: seats, dice, commands, phrases, views, and the traits that tie them together.
 
+#[macro_use]
+mod phrase;
+
 mod about;
 mod arg_error;
 mod capability;
@@ -17,7 +20,6 @@ mod log;
 mod mean;
 mod offer;
 mod outcome;
-mod phrase;
 mod play;
 pub mod playthrough;
 mod refusal;
@@ -52,7 +54,7 @@ pub use log::{History, LogEntry, Opened};
 pub(crate) use mean::Mean;
 pub use offer::{Actions, Choice, Control, Domain, Field, Offer};
 pub use outcome::Outcome;
-pub use phrase::{Arg, Phrase};
+pub use phrase::{Arg, Phrase, ToArg};
 pub use play::Play;
 pub use refusal::AnyRefusal;
 pub use seat::{Observer, Seat, SeatSet, Seats};

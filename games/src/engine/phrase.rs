@@ -1,5 +1,38 @@
 //! What is said, before it is put into a language: a message's id and what goes into it.
 
+/// A [`Phrase`](crate::engine::Phrase) with its arguments. An argument that has its value's name
+/// stands by its name alone.
+///
+/// ```
+/// use parlour_games::{engine::{Arg, Seat}, phrase};
+/// let seat = Seat(0);
+/// let phrase = phrase!("walls-predicted", seat, walls = 2 + 3);
+/// assert_eq!(phrase.args[0], ("seat".into(), Arg::Seat(seat)));
+/// assert_eq!(phrase.args[1], ("walls".into(), Arg::Number(5)));
+/// ```
+#[macro_export]
+macro_rules! phrase {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($id:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::engine::Phrase::new($id)$(.with(
+            stringify!($name),
+            $crate::engine::ToArg::to_arg(&$crate::phrase!(@value $name $($value)?)),
+        ))*
+    };
+}
+
+/// What goes into phrases by what it is called on the board: a cell, a card, a line.
+macro_rules! arg_by_name {
+    ($type:ty) => {
+        impl $crate::engine::ToArg for $type {
+            fn to_arg(&self) -> $crate::engine::Arg {
+                $crate::engine::Arg::Text(self.to_string())
+            }
+        }
+    };
+}
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
@@ -74,43 +107,74 @@ impl Phrase {
     }
 }
 
-impl From<Seat> for Arg {
-    fn from(seat: Seat) -> Self {
-        Self::Seat(seat)
+impl Arg {
+    /// Several sentences, said one after the other.
+    pub fn list(phrases: impl IntoIterator<Item = Phrase>) -> Self {
+        Self::List(phrases.into_iter().map(Self::from).collect())
+    }
+
+    /// Names of the game's own, all of them: `1, 3 and A`.
+    pub fn names<T: ToString>(names: &[T]) -> Self {
+        Self::Names(names.iter().map(|name| Self::Text(name.to_string())).collect())
     }
 }
-impl From<Vec<Seat>> for Arg {
-    fn from(seats: Vec<Seat>) -> Self {
-        Self::Seats(seats)
+
+/// What can go into a phrase.
+pub trait ToArg {
+    /// This as an argument.
+    fn to_arg(&self) -> Arg;
+}
+
+impl<T: ToArg + ?Sized> ToArg for &T {
+    fn to_arg(&self) -> Arg {
+        (**self).to_arg()
     }
 }
-impl From<String> for Arg {
-    fn from(text: String) -> Self {
-        Self::Text(text)
-    }
+
+macro_rules! into_arg {
+    ($($type:ty => |$value:ident| $arg:expr;)*) => {$(
+        impl From<$type> for Arg {
+            fn from($value: $type) -> Self {
+                $arg
+            }
+        }
+        impl ToArg for $type {
+            fn to_arg(&self) -> Arg {
+                Arg::from(self.clone())
+            }
+        }
+    )*};
 }
+
+into_arg! {
+    Seat => |seat| Self::Seat(seat);
+    Vec<Seat> => |seats| Self::Seats(seats);
+    String => |text| Self::Text(text);
+    Vec<String> => |texts| Self::Texts(texts);
+    Phrase => |phrase| Self::Phrase(Box::new(phrase));
+    i64 => |number| Self::Number(number);
+    i32 => |number| Self::Number(number.into());
+    u32 => |number| Self::Number(number.into());
+    u16 => |number| Self::Number(number.into());
+    u8 => |number| Self::Number(number.into());
+    u64 => |number| Self::Number(number.try_into().unwrap_or(i64::MAX));
+    usize => |number| Self::Number(number.try_into().unwrap_or(i64::MAX));
+}
+
 impl From<&str> for Arg {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 }
-impl From<Vec<String>> for Arg {
-    fn from(texts: Vec<String>) -> Self {
-        Self::Texts(texts)
+
+impl ToArg for str {
+    fn to_arg(&self) -> Arg {
+        Arg::from(self)
     }
 }
-impl From<Phrase> for Arg {
-    fn from(phrase: Phrase) -> Self {
-        Self::Phrase(Box::new(phrase))
+
+impl ToArg for Arg {
+    fn to_arg(&self) -> Arg {
+        self.clone()
     }
 }
-macro_rules! from_number {
-    ($($number:ty),*) => {
-        $(impl From<$number> for Arg {
-            fn from(number: $number) -> Self {
-                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
-            }
-        })*
-    };
-}
-from_number!(i64, i32, u64, u32, u16, u8, usize);

@@ -18,7 +18,7 @@ impl AnyRefusal {
 
     /// Options that came as JSON and do not fit.
     pub(crate) fn bad_config(error: &serde_json::Error) -> Self {
-        Self { phrase: Phrase::new("fault-config").with("reason", error.to_string()) }
+        Self { phrase: phrase!("fault-config", reason = error.to_string()) }
     }
 }
 

@@ -32,12 +32,12 @@ impl<'a> Token<'a> {
 /// Splits a line at white space; `"two words"` are one.
 ///
 /// ```
-/// use parlour_games::engine::{ArgFault, tokens};
+/// use parlour_games::engine::{ArgError, tokens};
 /// let words = tokens("place \"two words\" table:walls-7")?;
 /// assert_eq!(words[1].word, "two words");
 /// assert_eq!(words[2].named(), Some(("table", "walls-7".into())));
-/// assert!(matches!(tokens("say \"hello"), Err(ArgFault::OpenQuote)));
-/// # Ok::<(), ArgFault>(())
+/// assert!(matches!(tokens("say \"hello"), Err(ArgError::OpenQuote)));
+/// # Ok::<(), ArgError>(())
 /// ```
 ///
 /// # Errors

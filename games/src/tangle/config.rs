@@ -58,21 +58,15 @@ impl Config {
 impl Options for Config {
     type Game = Tangle;
     const PARAMS: &'static [ParamSpec] = &[
-        ParamSpec::optional(
-            "first-to",
-            ParamKind::Integer { min: Ending::FIRST_TO.0 as i64, max: Ending::FIRST_TO.1 as i64 },
-        ),
-        ParamSpec::optional(
-            "segments",
-            ParamKind::Integer { min: Ending::SEGMENTS.0 as i64, max: Ending::SEGMENTS.1 as i64 },
-        ),
-        ParamSpec::optional("rounds", ParamKind::Choice(&["1", "each", "all"])),
+        ParamSpec::number("first-to", Ending::FIRST_TO.0 as i64, Ending::FIRST_TO.1 as i64),
+        ParamSpec::number("segments", Ending::SEGMENTS.0 as i64, Ending::SEGMENTS.1 as i64),
+        ParamSpec::choice("rounds", &["1", "each", "all"]),
         // Room for twelve corners of the longest numbers.
         ParamSpec::optional("polygon", ParamKind::Text { max: 240 }),
     ];
 
     fn from_args(args: &Args) -> Result<Self, Refusal> {
-        let count = |name| args.integer(name).and_then(|count| u16::try_from(count).ok());
+        let count = |name| args.number::<u16>(name);
         let ending = match (count("first-to"), count("segments")) {
             (Some(_), Some(_)) => return Err(Refusal::TwoEndings),
             (Some(goal), None) => Ending::FirstTo(goal),
@@ -108,13 +102,15 @@ impl Options for Config {
             Rounds::Each => "each",
             Rounds::All => "all",
         };
-        Phrase::new("tangle-summary")
-            .with("polygon", self.polygon.name().unwrap_or("corners"))
-            .with("corners", corners)
-            .with("ending", ending)
-            .with("count", count)
-            .with("most", Ending::SEGMENTS.1)
-            .with("rounds", rounds)
+        phrase!(
+            "tangle-summary",
+            polygon = self.polygon.name().unwrap_or("corners"),
+            corners,
+            ending,
+            count,
+            most = Ending::SEGMENTS.1,
+            rounds
+        )
     }
 
     /// The variants whose rules differ, short enough to be read.

@@ -174,15 +174,15 @@ fn drawing(view: &View, seat: Option<Seat>) -> Vec<Control> {
     if let Some(preview) = &view.preview {
         let target = Target::Edge { letter: preview.letter.clone(), share: preview.share };
         controls.push(Control::Button {
-            label: Phrase::new("tangle-do-draw-tried").with("to", target.to_string()),
+            label: phrase!("tangle-do-draw-tried", to = target),
             line: Action::Draw(target).write(),
         });
     }
-    controls.push(menu(view, "draw", Phrase::new("tangle-do-draw")));
-    controls.push(form(view, "draw", Phrase::new("tangle-do-draw-finely")));
+    controls.push(menu(view, "draw", phrase!("tangle-do-draw")));
+    controls.push(form(view, "draw", phrase!("tangle-do-draw-finely")));
     if seat.is_some() {
-        controls.push(menu(view, "try", Phrase::new("tangle-do-try")));
-        controls.push(form(view, "try", Phrase::new("tangle-do-try-finely")));
+        controls.push(menu(view, "try", phrase!("tangle-do-try")));
+        controls.push(form(view, "try", phrase!("tangle-do-try-finely")));
     }
     controls
 }
@@ -217,8 +217,8 @@ fn menu(view: &View, command: &'static str, label: Phrase) -> Control {
 fn choice(edge: &Edge, share: Share) -> Choice {
     let value = to(edge, share).to_string();
     let label = match edge.owner {
-        Some(seat) => Phrase::new("tangle-choice-segment").with("seat", seat),
-        None => Phrase::new("tangle-choice-side"),
+        Some(seat) => phrase!("tangle-choice-segment", seat),
+        None => phrase!("tangle-choice-side"),
     };
     let label = label
         .with("letter", edge.letter.clone().unwrap_or_default())

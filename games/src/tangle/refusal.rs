@@ -16,232 +16,129 @@ const TYPED: usize = 20;
 
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of a variant says what its fields are")]
 pub enum Refusal {
     /// Both ways to end a round.
     TwoEndings,
     /// No round ends so early or so late.
-    Ending {
-        /// What was given.
-        ending: Ending,
-        /// The least.
-        least: u16,
-        /// The most.
-        most: u16,
-    },
+    Ending { ending: Ending, least: u16, most: u16 },
     /// No such field.
     Polygon(PolygonError),
     /// The match is over.
     Over,
     /// The path has begun.
-    Started {
-        /// Who draws.
-        drawer: Seat,
-    },
+    Started { drawer: Seat },
     /// Somebody else chooses the corner.
-    NotYourStart {
-        /// Who.
-        drawer: Seat,
-    },
+    NotYourStart { drawer: Seat },
     /// Nothing is drawn before the start.
-    StartFirst {
-        /// Who chooses the corner.
-        drawer: Seat,
-        /// What there is to choose from.
-        corners: Vec<String>,
-    },
+    StartFirst { drawer: Seat, corners: Vec<String> },
     /// There is no segment yet to explain.
-    NothingDrawn {
-        /// Who goes on.
-        drawer: Seat,
-    },
+    NothingDrawn { drawer: Seat },
     /// There is no such corner.
-    NoCorner {
-        /// What was typed.
-        typed: String,
-        /// The corners.
-        corners: Vec<String>,
-    },
+    NoCorner { typed: String, corners: Vec<String> },
     /// Neither a letter with a percentage nor a direction.
-    Direction {
-        /// What was typed.
-        typed: String,
-    },
+    Direction { typed: String },
     /// A direction of more than one decimal.
-    DirectionFine {
-        /// What was typed.
-        typed: String,
-    },
+    DirectionFine { typed: String },
     /// A letter without a percentage.
-    HowFar {
-        /// The letter.
-        letter: String,
-        /// A share of that edge that has room.
-        example: Share,
-    },
+    HowFar { letter: String, example: Share },
     /// Not a percentage within an edge.
-    Share {
-        /// The edge.
-        letter: String,
-        /// What was typed.
-        typed: String,
-        /// What is wrong with it.
-        fault: ShareError,
-        /// A share of that edge that has room.
-        example: Share,
-    },
+    Share { letter: String, typed: String, fault: ShareError, example: Share },
     /// No edge has that letter.
-    NoLetter {
-        /// What was given.
-        letter: String,
-        /// The last letter that there is.
-        last: String,
-    },
-    /// Too near to the end of an edge.
-    TooNear {
-        /// The edge.
-        letter: String,
-        /// What was given.
-        share: Share,
-        /// What it has room for.
-        room: (Share, Share),
-    },
+    NoLetter { letter: String, last: String },
+    /// Too near to the end of an edge, which has room from one share to another.
+    TooNear { letter: String, share: Share, room: (Share, Share) },
     /// A direction that leads too near to the end of an edge.
-    TooNearThere {
-        /// What was given.
-        direction: Direction,
-        /// The edge.
-        letter: String,
-        /// The nearest place on it that has room.
-        nearest: Share,
-    },
+    TooNearThere { direction: Direction, letter: String, nearest: Share },
     /// A direction that leads into a vertex.
-    Vertex {
-        /// What was given.
-        direction: Direction,
-    },
+    Vertex { direction: Direction },
     /// A direction that leads to an edge too short to be hit.
-    TooShort {
-        /// What was given.
-        direction: Direction,
-        /// The last letter that there is.
-        last: String,
-    },
-    /// A direction along a line through the path's end.
-    Along {
-        /// What was given.
-        direction: Direction,
-        /// The line.
-        line: Line,
-        /// The directions between which the path can go on, clockwise.
-        from: Direction,
-        /// The last of them.
-        to: Direction,
-    },
-    /// A direction out of the field, or back over the line that was met.
-    Outside {
-        /// What was given.
-        direction: Direction,
-        /// The directions between which the path can go on, clockwise.
-        from: Direction,
-        /// The last of them.
-        to: Direction,
-    },
+    TooShort { direction: Direction, last: String },
+    /// A direction along a line through the path's end; it goes on between these two, clockwise.
+    Along { direction: Direction, line: Line, from: Direction, to: Direction },
+    /// A direction out of the field, or back over the line that was met; the path goes on between these
+    /// two, clockwise.
+    Outside { direction: Direction, from: Direction, to: Direction },
 }
 
 impl Refuse for Refusal {
     fn phrase(&self) -> Phrase {
         match self {
-            Self::TwoEndings => Phrase::new("tangle-refuse-two-endings"),
+            Self::TwoEndings => phrase!("tangle-refuse-two-endings"),
             Self::Ending { ending, least, most } => {
                 let phrase = match ending {
-                    Ending::FirstTo(_) => Phrase::new("tangle-refuse-first-to"),
-                    Ending::Segments(_) => Phrase::new("tangle-refuse-segments"),
+                    Ending::FirstTo(_) => phrase!("tangle-refuse-first-to"),
+                    Ending::Segments(_) => phrase!("tangle-refuse-segments"),
                 };
                 phrase.with("least", *least).with("most", *most)
             }
             Self::Polygon(fault) => polygon(*fault),
-            Self::Over => Phrase::new("tangle-refuse-over"),
-            Self::Started { drawer } => Phrase::new("tangle-refuse-started").with("seat", *drawer),
-            Self::NotYourStart { drawer } => {
-                Phrase::new("tangle-refuse-start-turn").with("seat", *drawer)
+            Self::Over => phrase!("tangle-refuse-over"),
+            Self::Started { drawer } => phrase!("tangle-refuse-started", seat = drawer),
+            Self::NotYourStart { drawer } => phrase!("tangle-refuse-start-turn", seat = drawer),
+            Self::StartFirst { drawer, corners } => {
+                phrase!("tangle-refuse-start-first", seat = drawer, corners)
             }
-            Self::StartFirst { drawer, corners } => Phrase::new("tangle-refuse-start-first")
-                .with("seat", *drawer)
-                .with("corners", corners.clone()),
-            Self::NothingDrawn { drawer } => {
-                Phrase::new("tangle-refuse-nothing-drawn").with("seat", *drawer)
-            }
-            Self::NoCorner { typed, corners } => Phrase::new("tangle-refuse-corner")
-                .with("typed", clip(typed, TYPED))
+            Self::NothingDrawn { drawer } => phrase!("tangle-refuse-nothing-drawn", seat = drawer),
+            Self::NoCorner { typed, corners } => phrase!(
+                "tangle-refuse-corner",
+                typed = clip(typed, TYPED),
                 // Where they are called by numbers, these need not be said twice.
-                .with(
-                    "numbers",
-                    if corners.iter().any(|name| name == "1") { 0 } else { corners.len() },
-                )
-                .with("corners", corners.clone()),
-            _ => self.target(),
-        }
-    }
-}
-
-impl Refusal {
-    /// What is wrong with where a segment was to end.
-    fn target(&self) -> Phrase {
-        match self {
-            Self::HowFar { letter, example } => Phrase::new("tangle-refuse-how-far")
-                .with("letter", letter.clone())
-                .with("example", example.to_string()),
+                numbers = if corners.iter().any(|name| name == "1") { 0 } else { corners.len() },
+                corners
+            ),
+            Self::HowFar { letter, example } => phrase!("tangle-refuse-how-far", letter, example),
             Self::Share { letter, typed, fault, example } => {
                 let phrase = match fault {
-                    ShareError::NotANumber => Phrase::new("tangle-refuse-share"),
-                    ShareError::TooFine => Phrase::new("tangle-refuse-share-fine"),
-                    ShareError::OutOfRange => Phrase::new("tangle-refuse-share-range"),
+                    ShareError::NotANumber => phrase!("tangle-refuse-share"),
+                    ShareError::TooFine => phrase!("tangle-refuse-share-fine"),
+                    ShareError::OutOfRange => phrase!("tangle-refuse-share-range"),
                 };
                 phrase
                     .with("letter", letter.clone())
                     .with("typed", clip(typed, TYPED))
                     .with("example", example.to_string())
             }
-            Self::NoLetter { letter, last } => Phrase::new("tangle-refuse-letter")
-                .with("letter", clip(letter, TYPED))
-                .with("last", last.clone())
-                .with("count", if last == "A" { 1 } else { 2 }),
-            Self::TooNear { letter, share, room } => Phrase::new("tangle-refuse-near")
-                .with("letter", letter.clone())
-                .with("share", share.to_string())
-                .with("least", room.0.to_string())
-                .with("most", room.1.to_string())
-                .with("count", if room.0 == room.1 { 1 } else { 2 }),
+            Self::NoLetter { letter, last } => phrase!(
+                "tangle-refuse-letter",
+                letter = clip(letter, TYPED),
+                last,
+                count = if last == "A" { 1 } else { 2 }
+            ),
+            Self::TooNear { letter, share, room } => phrase!(
+                "tangle-refuse-near",
+                letter,
+                share,
+                least = room.0,
+                most = room.1,
+                count = if room.0 == room.1 { 1 } else { 2 }
+            ),
             Self::TooNearThere { direction, letter, nearest } => {
-                Phrase::new("tangle-refuse-near-there")
-                    .with("direction", direction.to_string())
-                    .with("letter", letter.clone())
-                    .with("nearest", nearest.to_string())
+                phrase!("tangle-refuse-near-there", direction, letter, nearest)
             }
-            Self::Vertex { direction } => {
-                Phrase::new("tangle-refuse-vertex").with("direction", direction.to_string())
-            }
-            Self::TooShort { direction, last } => Phrase::new("tangle-refuse-short")
-                .with("direction", direction.to_string())
-                .with("last", last.clone())
-                .with("count", if last == "A" { 1 } else { 2 }),
+            Self::Vertex { direction } => phrase!("tangle-refuse-vertex", direction),
+            Self::TooShort { direction, last } => phrase!(
+                "tangle-refuse-short",
+                direction,
+                last,
+                count = if last == "A" { 1 } else { 2 }
+            ),
             Self::Along { direction, line, from, to } => {
                 let phrase = match line {
-                    Line::Side(_) => Phrase::new("tangle-refuse-along-side"),
-                    Line::Segment(_) => Phrase::new("tangle-refuse-along-segment"),
+                    Line::Side(_) => phrase!("tangle-refuse-along-side"),
+                    Line::Segment(_) => phrase!("tangle-refuse-along-segment"),
                 };
                 within(phrase, *direction, *from, *to)
             }
             Self::Outside { direction, from, to } => {
-                within(Phrase::new("tangle-refuse-outside"), *direction, *from, *to)
+                within(phrase!("tangle-refuse-outside"), *direction, *from, *to)
             }
             Self::Direction { typed } => {
-                Phrase::new("tangle-refuse-direction").with("typed", clip(typed, TYPED))
+                phrase!("tangle-refuse-direction", typed = clip(typed, TYPED))
             }
             Self::DirectionFine { typed } => {
-                Phrase::new("tangle-refuse-direction-fine").with("typed", clip(typed, TYPED))
+                phrase!("tangle-refuse-direction-fine", typed = clip(typed, TYPED))
             }
-            _ => Phrase::new("tangle-refuse-over"),
         }
     }
 }
@@ -257,30 +154,19 @@ fn within(phrase: Phrase, direction: Direction, from: Direction, to: Direction) 
 fn polygon(fault: PolygonError) -> Phrase {
     let (least, most) = Polygon::REGULAR;
     match fault {
-        PolygonError::NotAPolygon => Phrase::new("tangle-refuse-polygon"),
-        PolygonError::Regular => {
-            Phrase::new("tangle-refuse-regular").with("least", least).with("most", most)
+        PolygonError::NotAPolygon => phrase!("tangle-refuse-polygon"),
+        PolygonError::Regular => phrase!("tangle-refuse-regular", least, most),
+        PolygonError::Count { count } => {
+            phrase!("tangle-refuse-corners", count, least, most = Polygon::MOST_CORNERS)
         }
-        PolygonError::Count { count } => Phrase::new("tangle-refuse-corners")
-            .with("count", count)
-            .with("least", least)
-            .with("most", Polygon::MOST_CORNERS),
         PolygonError::Far { corner } => {
-            Phrase::new("tangle-refuse-far").with("corner", corner).with("most", Polygon::FARTHEST)
+            phrase!("tangle-refuse-far", corner, most = Polygon::FARTHEST)
         }
-        PolygonError::Fine { corner } => {
-            Phrase::new("tangle-refuse-corner-fine").with("corner", corner)
-        }
-        PolygonError::Repeated { one, two } => {
-            Phrase::new("tangle-refuse-repeated").with("one", one).with("two", two)
-        }
-        PolygonError::NotConvex { corner } => {
-            Phrase::new("tangle-refuse-convex").with("corner", corner)
-        }
-        PolygonError::Crossing => Phrase::new("tangle-refuse-crossing"),
-        PolygonError::Small => {
-            Phrase::new("tangle-refuse-small").with("least", Polygon::LEAST_WIDTH)
-        }
-        PolygonError::Thin => Phrase::new("tangle-refuse-thin").with("part", Polygon::THINNEST),
+        PolygonError::Fine { corner } => phrase!("tangle-refuse-corner-fine", corner),
+        PolygonError::Repeated { one, two } => phrase!("tangle-refuse-repeated", one, two),
+        PolygonError::NotConvex { corner } => phrase!("tangle-refuse-convex", corner),
+        PolygonError::Crossing => phrase!("tangle-refuse-crossing"),
+        PolygonError::Small => phrase!("tangle-refuse-small", least = Polygon::LEAST_WIDTH),
+        PolygonError::Thin => phrase!("tangle-refuse-thin", part = Polygon::THINNEST),
     }
 }

@@ -33,7 +33,8 @@ pub struct CardError;
 /// assert_eq!(Suit::ALL.map(Suit::letter), ['S', 'H', 'D', 'C']);
 /// assert_eq!(Suit::Hearts.sign(), '♥');
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Suit {
     /// ♠
     Spades,
@@ -70,13 +71,8 @@ impl Suit {
     }
 
     /// The name by which messages tell the suits apart.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Spades => "spades",
-            Self::Hearts => "hearts",
-            Self::Diamonds => "diamonds",
-            Self::Clubs => "clubs",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// A suit from its letter or its sign, filled or not.

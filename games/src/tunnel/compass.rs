@@ -30,7 +30,7 @@ pub const fn place(seat: Seat) -> &'static str {
 
 /// What a seat is called while who sits there is a secret.
 pub(super) fn seat_name(seat: Seat) -> Phrase {
-    Phrase::new("tunnel-place").with("place", place(seat))
+    phrase!("tunnel-place", place = place(seat))
 }
 
 /// A player by their place; at an open table with their name, too. A [`Seat`] in a phrase becomes a
@@ -41,5 +41,5 @@ pub(super) fn who(seat: Seat, anonymous: bool) -> Phrase {
 
 /// A player by their place and their name: who sat where is told, or was never hidden.
 pub(super) fn named(seat: Seat) -> Phrase {
-    Phrase::new("tunnel-player").with("place", place(seat)).with("seat", seat)
+    phrase!("tunnel-player", place = place(seat), seat)
 }

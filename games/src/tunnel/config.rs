@@ -2,9 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::VariantNames as _;
 
 use super::{compass::four, game::Tunnel, refusal::Refusal};
-use crate::engine::{Args, Dice, Options, ParamKind, ParamSpec, Phrase, Seats};
+use crate::engine::{Args, Dice, Options, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -31,6 +32,8 @@ pub struct Config {
 /// How partners are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Partners {
     /// By lot.
     #[default]
@@ -102,31 +105,21 @@ impl Config {
 impl Options for Config {
     type Game = Tunnel;
     const PARAMS: &'static [ParamSpec] = &[
-        ParamSpec::optional(
-            "rounds",
-            ParamKind::Integer { min: 0, max: Config::MOST_ROUNDS as i64 },
-        ),
-        ParamSpec::optional(
-            "deals",
-            ParamKind::Integer { min: Config::DEALS.0 as i64, max: Config::DEALS.1 as i64 },
-        ),
-        ParamSpec::optional("anonymous", ParamKind::Choice(&["on", "off"])),
-        ParamSpec::optional("partners", ParamKind::Choice(&["lot", "together", "apart"])),
+        ParamSpec::number("rounds", 0, Config::MOST_ROUNDS as i64),
+        ParamSpec::number("deals", Config::DEALS.0 as i64, Config::DEALS.1 as i64),
+        ParamSpec::choice("anonymous", &["on", "off"]),
+        ParamSpec::choice("partners", Partners::VARIANTS),
     ];
 
     fn from_args(args: &Args) -> Result<Self, Refusal> {
         let default = Self::default();
-        let rounds = args.integer("rounds").and_then(|rounds| u8::try_from(rounds).ok());
-        let deals = args.integer("deals").and_then(|deals| u16::try_from(deals).ok());
+        let rounds = args.number::<u8>("rounds");
+        let deals = args.number::<u16>("deals");
         let config = Self {
             rounds: rounds.unwrap_or(default.rounds),
             deals: deals.unwrap_or(default.deals),
             anonymous: args.text("anonymous").map(|said| said == "on"),
-            partners: match args.text("partners") {
-                Some("together") => Partners::Together,
-                Some("apart") => Partners::Apart,
-                _ => Partners::Lot,
-            },
+            partners: args.choice("partners").unwrap_or_default(),
         };
         config.check(four()).map(|()| config)
     }
@@ -148,25 +141,17 @@ impl Options for Config {
     }
 
     fn summary(&self) -> Phrase {
-        Phrase::new("tunnel-summary")
-            .with("rounds", self.rounds)
-            .with("deals", self.deals)
-            .with(
-                "seating",
-                match self.anonymous {
-                    Some(true) => "anonymous",
-                    None if self.partners == Partners::Lot => "people",
-                    Some(false) | None => "open",
-                },
-            )
-            .with(
-                "partners",
-                match self.partners {
-                    Partners::Lot => "lot",
-                    Partners::Together => "together",
-                    Partners::Apart => "apart",
-                },
-            )
+        phrase!(
+            "tunnel-summary",
+            rounds = self.rounds,
+            deals = self.deals,
+            seating = match self.anonymous {
+                Some(true) => "anonymous",
+                None if self.partners == Partners::Lot => "people",
+                Some(false) | None => "open",
+            },
+            partners = <&str>::from(self.partners)
+        )
     }
 
     fn variants() -> Vec<(&'static str, Self, u8)> {

@@ -9,8 +9,7 @@ use super::{
     whereabouts::Whereabouts,
 };
 use crate::engine::{
-    Actions, Choice, Command as _, CommandLine, Control, Dice, Domain, Offer, Offers, Phrase,
-    suggest_from,
+    Actions, Choice, Command as _, CommandLine, Control, Dice, Domain, Offer, Offers, suggest_from,
 };
 
 impl Offers for View {
@@ -88,7 +87,7 @@ fn ask(view: &View, suit: Suit) -> Control {
     let (open, settled): (Vec<Card>, Vec<Card>) =
         cards.partition(|card| known.holder(*card).is_none());
     Control::Select {
-        label: Phrase::new("tunnel-do-ask-suit").with("suit", suit.name()),
+        label: phrase!("tunnel-do-ask-suit", suit = suit.name()),
         line: CommandLine::new("ask"),
         param: "card".into(),
         choices: open.into_iter().chain(settled).map(choice).collect(),
@@ -97,6 +96,6 @@ fn ask(view: &View, suit: Suit) -> Control {
 
 /// A card in a menu or a completion.
 fn choice(card: Card) -> Choice {
-    let label = Phrase::new("tunnel-card").with("card", card.said());
+    let label = phrase!("tunnel-card", card = card.said());
     Choice { value: card.to_string(), label: Some(label) }
 }

@@ -27,7 +27,7 @@ impl Rules for State {
     }
 
     fn not_your_turn(&self, turn: Seat) -> Phrase {
-        Phrase::new("tunnel-refuse-turn").with("who", who(turn, self.config.is_anonymous()))
+        phrase!("tunnel-refuse-turn", who = who(turn, self.config.is_anonymous()))
     }
 
     fn decide(&self, seat: Seat, action: Action, dice: &mut Dice) -> Decided<Tunnel> {

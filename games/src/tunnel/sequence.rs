@@ -13,12 +13,12 @@ use super::card::Card;
 /// As text `3 7 3`.
 ///
 /// ```
-/// use parlour_games::tunnel::{Sequence, SequenceFault};
+/// use parlour_games::tunnel::{Sequence, SequenceError};
 /// let sequence: Sequence = "0, 9 4".parse()?;
 /// assert_eq!((sequence.to_string(), sequence.entries()), ("0 9 4".into(), &[0, 9, 4][..]));
-/// assert_eq!("3 7 4".parse::<Sequence>(), Err(SequenceFault::Sum(14)));
-/// assert_eq!("13 0".parse::<Sequence>(), Err(SequenceFault::Zero(1)));
-/// # Ok::<(), SequenceFault>(())
+/// assert_eq!("3 7 4".parse::<Sequence>(), Err(SequenceError::Sum(14)));
+/// assert_eq!("13 0".parse::<Sequence>(), Err(SequenceError::Zero(1)));
+/// # Ok::<(), SequenceError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Vec<i64>", into = "Vec<i64>")]
@@ -108,6 +108,8 @@ impl Sequence {
         self.length
     }
 }
+
+arg_by_name!(Sequence);
 
 impl fmt::Display for Sequence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -38,7 +38,7 @@ impl Command for Action {
 
     fn parse(command: &str, args: &Args) -> Result<Self, Refusal> {
         if command == "predict" {
-            let walls = args.integer("walls").and_then(|walls| u16::try_from(walls).ok());
+            let walls = args.number::<u16>("walls");
             return Ok(Self::Predict { walls: walls.unwrap_or(u16::MAX) });
         }
         // The grammar has checked that it is a cell; one off every board is refused by `decide`.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{game::Walls, refusal::Refusal};
-use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
+use crate::engine::{Args, Options, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -98,12 +98,9 @@ impl Config {
 impl Options for Config {
     type Game = Walls;
     const PARAMS: &'static [ParamSpec] = &[
-        ParamSpec::optional(
-            "size",
-            ParamKind::Integer { min: Config::SIZES.0 as i64, max: Config::SIZES.1 as i64 },
-        ),
-        ParamSpec::optional("rounds", ParamKind::Choice(&["1", "each"])),
-        ParamSpec::optional("walls", ParamKind::Choice(&["live", "end"])),
+        ParamSpec::number("size", Config::SIZES.0 as i64, Config::SIZES.1 as i64),
+        ParamSpec::choice("rounds", &["1", "each"]),
+        ParamSpec::choice("walls", &["live", "end"]),
     ];
 
     fn check(&self, _: Seats) -> Result<(), Refusal> {
@@ -118,7 +115,7 @@ impl Options for Config {
     fn from_args(args: &Args) -> Result<Self, Refusal> {
         let default = Self::default();
         Ok(Self {
-            size: args.integer("size").and_then(|s| u8::try_from(s).ok()).unwrap_or(default.size),
+            size: args.number::<u8>("size").unwrap_or(default.size),
             rounds: match args.text("rounds") {
                 Some("1") => Rounds::One,
                 _ => Rounds::Each,
@@ -131,10 +128,12 @@ impl Options for Config {
     }
 
     fn summary(&self) -> Phrase {
-        Phrase::new("walls-summary")
-            .with("size", self.size)
-            .with("rounds", if self.rounds == Rounds::One { "one" } else { "each" })
-            .with("walls", if self.walls == Show::Live { "live" } else { "end" })
+        phrase!(
+            "walls-summary",
+            size = self.size,
+            rounds = if self.rounds == Rounds::One { "one" } else { "each" },
+            walls = if self.walls == Show::Live { "live" } else { "end" }
+        )
     }
 
     /// On boards small enough to be read.

@@ -1,48 +1,48 @@
 //! What is said of what happens.
 
 use super::{event::Event, game::Walls};
-use crate::engine::{Arg, Notice, Notices, Observer, Phrase, Seat};
+use crate::engine::{Arg, Notice, Notices, Phrase, Seat};
 
 impl Notices for Event {
     type Game = Walls;
 
-    fn notice(&self, observer: Observer) -> Option<Notice> {
-        match (self, observer) {
-            (Self::Predicted { seat, .. }, Observer::Public) => {
-                Notice::line(Phrase::new("walls-predicted").with("seat", *seat))
-            }
-            (Self::Predicted { seat, walls }, Observer::Seat(own)) if own == *seat => {
-                Notice::line(Phrase::new("walls-predicted-own").with("walls", *walls))
-            }
-            (Self::AllPredicted { round, starts }, Observer::Public) => Notice::line(
-                Phrase::new("walls-all-predicted")
-                    .with("round", u16::from(*round) + 1)
-                    .with("seat", *starts),
-            ),
-            (Self::Placed { seat, cell, number, made }, Observer::Public) => Notice::board(
-                Phrase::new(if made.is_some() { "walls-placed" } else { "walls-placed-quietly" })
-                    .with("seat", *seat)
-                    .with("number", *number)
-                    .with("cell", cell.to_string())
-                    .with("made", made.unwrap_or(0)),
-            ),
-            (Self::RoundEnded { round, rounds, walls, predictions }, Observer::Public) => {
+    fn public(&self) -> Option<Notice> {
+        match self {
+            Self::Predicted { seat, .. } => Notice::line(phrase!("walls-predicted", seat)),
+            Self::AllPredicted { round, starts } => Notice::line(phrase!(
+                "walls-all-predicted",
+                round = u16::from(*round) + 1,
+                seat = starts
+            )),
+            Self::Placed { seat, cell, number, made } => Notice::board(phrase!(
+                if made.is_some() { "walls-placed" } else { "walls-placed-quietly" },
+                seat,
+                number,
+                cell,
+                made = made.unwrap_or(0)
+            )),
+            Self::RoundEnded { round, rounds, walls, predictions } => {
                 Notice::board(round_ended(*round, *rounds, *walls, predictions))
             }
-            (Self::MatchEnded { totals }, Observer::Public) => {
-                let lines = (0..).zip(totals).map(|(seat, total)| {
-                    Phrase::new("walls-total").with("seat", Seat(seat)).with("total", *total)
-                });
-                Notice::line(Phrase::new("walls-match-ended").with("totals", phrases(lines)))
+            Self::MatchEnded { totals } => {
+                let lines = (0..)
+                    .zip(totals)
+                    .map(|(seat, total)| phrase!("walls-total", seat = Seat(seat), total));
+                Notice::line(phrase!("walls-match-ended", totals = Arg::list(lines)))
             }
-            (
-                Self::Predicted { .. }
-                | Self::AllPredicted { .. }
-                | Self::Placed { .. }
-                | Self::RoundEnded { .. }
-                | Self::MatchEnded { .. },
-                Observer::Seat(_),
-            ) => None,
+        }
+    }
+
+    fn private(&self, to: Seat) -> Option<Notice> {
+        match self {
+            Self::Predicted { seat, walls } if *seat == to => {
+                Notice::line(phrase!("walls-predicted-own", walls))
+            }
+            Self::Predicted { .. }
+            | Self::AllPredicted { .. }
+            | Self::Placed { .. }
+            | Self::RoundEnded { .. }
+            | Self::MatchEnded { .. } => None,
         }
     }
 }
@@ -50,25 +50,20 @@ impl Notices for Event {
 fn round_ended(round: u8, rounds: u8, walls: u16, predictions: &[u16]) -> Phrase {
     let least = predictions.iter().map(|said| said.abs_diff(walls)).min().unwrap_or(0);
     let lines = (0..).zip(predictions).map(|(seat, said)| {
-        Phrase::new("walls-revealed")
-            .with("seat", Seat(seat))
-            .with("said", *said)
-            .with("difference", said.abs_diff(walls))
+        phrase!("walls-revealed", seat = Seat(seat), said, difference = said.abs_diff(walls))
     });
     let closest: Vec<Seat> = (0..)
         .zip(predictions)
         .filter(|(_, said)| said.abs_diff(walls) == least)
         .map(|(seat, _)| Seat(seat))
         .collect();
-    Phrase::new("walls-round-ended")
-        .with("round", u16::from(round) + 1)
-        .with("rounds", rounds)
-        .with("walls", walls)
-        .with("count", closest.len())
-        .with("closest", closest)
-        .with("predictions", phrases(lines))
-}
-
-fn phrases(lines: impl Iterator<Item = Phrase>) -> Arg {
-    Arg::List(lines.map(Arg::from).collect())
+    phrase!(
+        "walls-round-ended",
+        round = u16::from(round) + 1,
+        rounds,
+        walls,
+        count = closest.len(),
+        closest,
+        predictions = Arg::list(lines)
+    )
 }

@@ -4,51 +4,22 @@ use crate::engine::{Cell, Phrase, Refuse, Seat};
 
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of a variant says what its fields are")]
 pub enum Refusal {
     /// The board's size is out of range.
-    Size {
-        /// The least.
-        least: u8,
-        /// The greatest.
-        most: u8,
-    },
+    Size { least: u8, most: u8 },
     /// The round's predictions are closed.
     TooLateToPredict,
     /// More walls than the board has edges.
-    Prediction {
-        /// What was said.
-        walls: u16,
-        /// What is possible.
-        most: u16,
-    },
+    Prediction { walls: u16, most: u16 },
     /// Nothing is placed before everybody has predicted.
-    PredictFirst {
-        /// Who has not.
-        missing: Vec<Seat>,
-    },
+    PredictFirst { missing: Vec<Seat> },
     /// There is no such cell.
-    OffTheBoard {
-        /// What was said.
-        cell: Cell,
-        /// The board's last cell.
-        last: Cell,
-    },
+    OffTheBoard { cell: Cell, last: Cell },
     /// There is a number already.
-    Filled {
-        /// What was said.
-        cell: Cell,
-        /// The number there.
-        number: u16,
-        /// Some cells that would do.
-        open: Vec<Cell>,
-    },
+    Filled { cell: Cell, number: u16, open: Vec<Cell> },
     /// No neighbour has a number.
-    NotAdjacent {
-        /// What was said.
-        cell: Cell,
-        /// Some cells that would do.
-        open: Vec<Cell>,
-    },
+    NotAdjacent { cell: Cell, open: Vec<Cell> },
 }
 
 impl Refuse for Refusal {
@@ -56,26 +27,19 @@ impl Refuse for Refusal {
         let names =
             |cells: &[Cell]| -> Vec<String> { cells.iter().map(ToString::to_string).collect() };
         match self {
-            Self::Size { least, most } => {
-                Phrase::new("walls-refuse-size").with("least", *least).with("most", *most)
+            Self::Size { least, most } => phrase!("walls-refuse-size", least, most),
+            Self::TooLateToPredict => phrase!("walls-refuse-too-late"),
+            Self::Prediction { walls, most } => phrase!("walls-refuse-prediction", walls, most),
+            Self::PredictFirst { missing } => {
+                phrase!("walls-refuse-predict-first", count = missing.len(), missing)
             }
-            Self::TooLateToPredict => Phrase::new("walls-refuse-too-late"),
-            Self::Prediction { walls, most } => {
-                Phrase::new("walls-refuse-prediction").with("walls", *walls).with("most", *most)
+            Self::OffTheBoard { cell, last } => phrase!("walls-refuse-off", cell, last),
+            Self::Filled { cell, number, open } => {
+                phrase!("walls-refuse-filled", cell, number, open = names(open))
             }
-            Self::PredictFirst { missing } => Phrase::new("walls-refuse-predict-first")
-                .with("count", missing.len())
-                .with("missing", missing.clone()),
-            Self::OffTheBoard { cell, last } => Phrase::new("walls-refuse-off")
-                .with("cell", cell.to_string())
-                .with("last", last.to_string()),
-            Self::Filled { cell, number, open } => Phrase::new("walls-refuse-filled")
-                .with("cell", cell.to_string())
-                .with("number", *number)
-                .with("open", names(open)),
-            Self::NotAdjacent { cell, open } => Phrase::new("walls-refuse-adjacent")
-                .with("cell", cell.to_string())
-                .with("open", names(open)),
+            Self::NotAdjacent { cell, open } => {
+                phrase!("walls-refuse-adjacent", cell, open = names(open))
+            }
         }
     }
 }

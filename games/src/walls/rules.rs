@@ -12,7 +12,7 @@ impl Rules for State {
     }
 
     fn not_your_turn(&self, turn: Seat) -> Phrase {
-        Phrase::new("walls-refuse-turn").with("seat", turn).with("number", self.board.next())
+        phrase!("walls-refuse-turn", seat = turn, number = self.board.next())
     }
 
     fn decide(&self, seat: Seat, action: Action, _: &mut Dice) -> Decided<Walls> {

@@ -2,9 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::VariantNames as _;
 
 use super::{game::Wiretap, refusal::Refusal, variant::Variant};
-use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
+use crate::engine::{Args, Options, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -22,6 +23,8 @@ pub struct Config {
 /// What players are told beside the answers to their taps; the same for both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Assist {
     /// Nothing.
     #[default]
@@ -35,15 +38,8 @@ pub enum Assist {
 }
 
 impl Assist {
-    const NAMES: &'static [&'static str] = &["off", "marks", "count", "both"];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Marks => "marks",
-            Self::Count => "count",
-            Self::Both => "both",
-        }
+    fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Are the possible numbers of wires shown?
@@ -71,12 +67,9 @@ impl Config {
 impl Options for Config {
     type Game = Wiretap;
     const PARAMS: &'static [ParamSpec] = &[
-        ParamSpec::optional("variant", ParamKind::Choice(Variant::NAMES)),
-        ParamSpec::optional(
-            "points",
-            ParamKind::Integer { min: Config::POINTS.0 as i64, max: Config::POINTS.1 as i64 },
-        ),
-        ParamSpec::optional("assist", ParamKind::Choice(Assist::NAMES)),
+        ParamSpec::choice("variant", Variant::NAMES),
+        ParamSpec::number("points", Config::POINTS.0 as i64, Config::POINTS.1 as i64),
+        ParamSpec::choice("assist", Assist::VARIANTS),
     ];
 
     fn check(&self, _: Seats) -> Result<(), Refusal> {
@@ -85,23 +78,21 @@ impl Options for Config {
     }
 
     fn from_args(args: &Args) -> Result<Self, Refusal> {
-        let word = |name| args.text(name).unwrap_or_default();
-        let variant = word("variant").parse().unwrap_or_default();
-        let assist = [Assist::Marks, Assist::Count, Assist::Both];
-        let assist = assist.into_iter().find(|assist| assist.name() == word("assist"));
         Ok(Self {
-            variant,
-            points: args.integer("points").and_then(|points| u8::try_from(points).ok()),
-            assist: assist.unwrap_or_default(),
+            variant: args.choice("variant").unwrap_or_default(),
+            points: args.number("points"),
+            assist: args.choice("assist").unwrap_or_default(),
         })
     }
 
     fn summary(&self) -> Phrase {
-        Phrase::new("wiretap-summary")
-            .with("size", self.variant.kit().size())
-            .with("variant", self.variant.name())
-            .with("points", self.points.unwrap_or(0))
-            .with("assist", self.assist.name())
+        phrase!(
+            "wiretap-summary",
+            size = self.variant.kit().size(),
+            variant = self.variant.name(),
+            points = self.points.unwrap_or(0),
+            assist = self.assist.name()
+        )
     }
 
     /// The four variants of the rules; among them a match, and both kinds of assistance.

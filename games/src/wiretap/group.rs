@@ -74,6 +74,8 @@ impl Line {
     }
 }
 
+arg_by_name!(Line);
+
 /// As people write it: `1` is the top row, `A` the left column.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

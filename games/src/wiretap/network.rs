@@ -17,13 +17,13 @@ use crate::engine::Dice;
 /// `"1:A-C*1 2:B-D*3 … A:1-3*2 …"`.
 ///
 /// ```
-/// use parlour_games::{engine::Dice, wiretap::{Fault, Network, Variant}};
+/// use parlour_games::{engine::Dice, wiretap::{Network, NetworkError, Variant}};
 /// let kit = Variant::Base.kit();
 /// let network = Network::random(kit, &mut Dice::from_seed([0; 32]));
 /// assert_eq!(Network::parse(kit, &network.to_string()), Ok(network));
 /// let faults = Network::parse(kit, "1:A-C*1 1:B-D*9 north").unwrap_err();
-/// assert!(faults.contains(&Fault::Unread { word: "north".into() }));
-/// assert!(faults.contains(&Fault::Twice { line: "1".parse().unwrap() }));
+/// assert!(faults.contains(&NetworkError::Unread { word: "north".into() }));
+/// assert!(faults.contains(&NetworkError::Twice { line: "1".parse().unwrap() }));
 /// ```
 #[derive(
     Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
@@ -37,57 +37,24 @@ pub struct Network {
 
 /// One thing that keeps groups from being a network.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of a variant says what its fields are")]
 pub enum NetworkError {
     /// A word that is no group.
-    Unread {
-        /// The word, as it was typed.
-        word: String,
-    },
+    Unread { word: String },
     /// A group that is not, or not wholly, on the grid.
-    Off {
-        /// The group.
-        group: Group,
-    },
+    Off { group: Group },
     /// A length that no group has.
-    Length {
-        /// The group.
-        group: Group,
-    },
+    Length { group: Group },
     /// A width that no group has.
-    Width {
-        /// The group.
-        group: Group,
-    },
+    Width { group: Group },
     /// A line with more than one group.
-    Twice {
-        /// The line.
-        line: Line,
-    },
+    Twice { line: Line },
     /// A line without a group.
-    Missing {
-        /// The line.
-        line: Line,
-    },
+    Missing { line: Line },
     /// More groups of a width than there are.
-    TooMany {
-        /// In wires.
-        width: u8,
-        /// How many were drawn.
-        drawn: u8,
-        /// How many there are.
-        most: u8,
-    },
+    TooMany { width: u8, drawn: u8, most: u8 },
     /// More groups of a width and a length than there are, though not more of the width.
-    TooManyOfLength {
-        /// In wires.
-        width: u8,
-        /// In cells.
-        length: u8,
-        /// How many were drawn.
-        drawn: u8,
-        /// How many there are.
-        most: u8,
-    },
+    TooManyOfLength { width: u8, length: u8, drawn: u8, most: u8 },
 }
 
 impl Network {

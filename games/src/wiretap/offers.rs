@@ -145,7 +145,7 @@ fn choose_cell(view: &View) -> Control {
     let (news, olds) = split(view);
     let cells = if news.is_empty() { olds } else { news };
     Control::Select {
-        label: Phrase::new("wiretap-do-tap"),
+        label: phrase!("wiretap-do-tap"),
         line: CommandLine::new("tap"),
         param: "cell".into(),
         choices: names(&cells).into_iter().map(Choice::from).collect(),
@@ -156,13 +156,13 @@ fn choose_cell(view: &View) -> Control {
 fn choose_line(kit: Kit, sketch: &Sketch) -> Control {
     let choice = |line: Line| {
         let label = match sketch.group(line) {
-            Some(group) => named(Phrase::new("wiretap-line-drawn"), line).with("at", placed(group)),
-            None => named(Phrase::new("wiretap-line-empty"), line),
+            Some(group) => named(phrase!("wiretap-line-drawn"), line).with("at", placed(group)),
+            None => named(phrase!("wiretap-line-empty"), line),
         };
         Choice { value: line.to_string(), label: Some(label) }
     };
     Control::Select {
-        label: Phrase::new("wiretap-do-line"),
+        label: phrase!("wiretap-do-line"),
         line: CommandLine::new("line"),
         param: "line".into(),
         choices: lines(kit).into_iter().map(choice).collect(),
@@ -177,11 +177,11 @@ fn choose_group(kit: Kit, sketch: &Sketch) -> Control {
     let mut choices: Vec<Choice> =
         groups.map(|group| Choice { value: along(group), label: Some(brief(group)) }).collect();
     if sketch.group(line).is_some() {
-        let label = Some(Phrase::new("wiretap-at-none"));
+        let label = Some(phrase!("wiretap-at-none"));
         choices.push(Choice { value: NONE.to_owned(), label });
     }
     Control::Select {
-        label: Phrase::new("wiretap-do-wire-in").with("line", name(line)),
+        label: phrase!("wiretap-do-wire-in", line = name(line)),
         line: CommandLine::new("wire").arg("line", line),
         param: "at".into(),
         choices,
@@ -190,7 +190,7 @@ fn choose_group(kit: Kit, sketch: &Sketch) -> Control {
 
 /// `row 1`, `column A`.
 pub(super) fn name(line: Line) -> Phrase {
-    named(Phrase::new("wiretap-line"), line)
+    named(phrase!("wiretap-line"), line)
 }
 
 fn named(phrase: Phrase, line: Line) -> Phrase {
@@ -200,12 +200,12 @@ fn named(phrase: Phrase, line: Line) -> Phrase {
 
 /// `A to C, 2 wires`.
 fn placed(group: Group) -> Phrase {
-    put(Phrase::new("wiretap-at"), group)
+    put(phrase!("wiretap-at"), group)
 }
 
 /// `A–C × 2`.
 fn brief(group: Group) -> Phrase {
-    put(Phrase::new("wiretap-at-brief"), group)
+    put(phrase!("wiretap-at-brief"), group)
 }
 
 fn put(phrase: Phrase, group: Group) -> Phrase {

@@ -8,61 +8,28 @@ const TYPED: usize = 40;
 
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of a variant says what its fields are")]
 pub enum Refusal {
     /// A match cannot be played for so many points.
-    Points {
-        /// The fewest.
-        least: u8,
-        /// The most.
-        most: u8,
-    },
+    Points { least: u8, most: u8 },
     /// Nobody taps or guesses before both networks are confirmed.
-    DrawFirst {
-        /// Whose are not.
-        missing: Vec<Seat>,
-    },
+    DrawFirst { missing: Vec<Seat> },
     /// A network that is confirmed stays as it is.
     Confirmed,
     /// One tap or one guess a round.
     Chosen,
     /// There is no such cell.
-    OffTheGrid {
-        /// What was said.
-        cell: Cell,
-        /// The grid's last cell.
-        last: Cell,
-    },
+    OffTheGrid { cell: Cell, last: Cell },
     /// There is no such line.
-    NoSuchLine {
-        /// What was said.
-        line: Line,
-        /// The grid's size, in cells.
-        size: u8,
-    },
+    NoSuchLine { line: Line, size: u8 },
     /// Not a place in a line and a width.
-    NotAGroup {
-        /// The line.
-        line: Line,
-        /// What was said.
-        typed: String,
-    },
+    NotAGroup { line: Line, typed: String },
     /// Groups that are no network, or cannot become one.
-    Network {
-        /// What networks are made of.
-        kit: Kit,
-        /// Everything that is wrong with them.
-        faults: Vec<NetworkError>,
-    },
+    Network { kit: Kit, faults: Vec<NetworkError> },
     /// The network in the editor is not complete.
-    Incomplete {
-        /// The lines without a group.
-        missing: Vec<Line>,
-    },
+    Incomplete { missing: Vec<Line> },
     /// No group to take away.
-    NothingInLine {
-        /// The line.
-        line: Line,
-    },
+    NothingInLine { line: Line },
     /// No change to take back.
     NothingToUndo,
     /// Nothing is drawn yet.
@@ -72,36 +39,36 @@ pub enum Refusal {
 impl Refuse for Refusal {
     fn phrase(&self) -> Phrase {
         match self {
-            Self::Points { least, most } => {
-                Phrase::new("wiretap-refuse-points").with("least", *least).with("most", *most)
-            }
-            Self::DrawFirst { missing } => {
-                Phrase::new("wiretap-refuse-draw-first").with("missing", missing.clone())
-            }
-            Self::Confirmed => Phrase::new("wiretap-refuse-confirmed"),
-            Self::Chosen => Phrase::new("wiretap-refuse-chosen"),
-            Self::OffTheGrid { cell, last } => Phrase::new("wiretap-refuse-off")
-                .with("cell", cell.to_string())
-                .with("last", last.to_string()),
-            Self::NoSuchLine { line, size } => Phrase::new("wiretap-refuse-line")
-                .with("line", line.to_string())
-                .with("row", *size)
-                .with("column", Line::Column(size.saturating_sub(1)).to_string()),
-            Self::NotAGroup { line, typed } => Phrase::new("wiretap-refuse-group")
-                .with("line", line.to_string())
-                .with("typed", clip(typed, TYPED))
-                .with("example", if matches!(line, Line::Row(_)) { "A-C*2" } else { "1-3*2" }),
+            Self::Points { least, most } => phrase!("wiretap-refuse-points", least, most),
+            Self::DrawFirst { missing } => phrase!("wiretap-refuse-draw-first", missing),
+            Self::Confirmed => phrase!("wiretap-refuse-confirmed"),
+            Self::Chosen => phrase!("wiretap-refuse-chosen"),
+            Self::OffTheGrid { cell, last } => phrase!("wiretap-refuse-off", cell, last),
+            Self::NoSuchLine { line, size } => phrase!(
+                "wiretap-refuse-line",
+                line,
+                row = size,
+                column = Line::Column(size.saturating_sub(1)).to_string()
+            ),
+            Self::NotAGroup { line, typed } => phrase!(
+                "wiretap-refuse-group",
+                line,
+                typed = clip(typed, TYPED),
+                example = if matches!(line, Line::Row(_)) { "A-C*2" } else { "1-3*2" }
+            ),
             Self::Network { kit, faults } => {
-                Phrase::new("wiretap-refuse-network").with("faults", sentences(*kit, faults))
+                phrase!("wiretap-refuse-network", faults = sentences(*kit, faults))
             }
-            Self::Incomplete { missing } => Phrase::new("wiretap-refuse-incomplete")
-                .with("count", missing.len())
-                .with("missing", all(missing)),
-            Self::NothingInLine { line } => {
-                Phrase::new("wiretap-refuse-erase").with("line", line.to_string())
+            Self::Incomplete { missing } => {
+                phrase!(
+                    "wiretap-refuse-incomplete",
+                    count = missing.len(),
+                    missing = Arg::names(missing)
+                )
             }
-            Self::NothingToUndo => Phrase::new("wiretap-refuse-undo"),
-            Self::NothingToClear => Phrase::new("wiretap-refuse-clear"),
+            Self::NothingInLine { line } => phrase!("wiretap-refuse-erase", line),
+            Self::NothingToUndo => phrase!("wiretap-refuse-undo"),
+            Self::NothingToClear => phrase!("wiretap-refuse-clear"),
         }
     }
 }
@@ -119,19 +86,12 @@ fn sentences(kit: Kit, faults: &[NetworkError]) -> Arg {
             NetworkError::Width { group } => wide.push(group),
             NetworkError::Twice { line } => twice.push(line),
             NetworkError::Missing { line } => missing.push(line),
-            NetworkError::TooMany { width, drawn, most } => many.push(
-                Phrase::new("wiretap-fault-many")
-                    .with("width", width)
-                    .with("drawn", drawn)
-                    .with("most", most),
-            ),
-            NetworkError::TooManyOfLength { width, length, drawn, most } => many.push(
-                Phrase::new("wiretap-fault-many-long")
-                    .with("width", width)
-                    .with("length", length)
-                    .with("drawn", drawn)
-                    .with("most", most),
-            ),
+            NetworkError::TooMany { width, drawn, most } => {
+                many.push(phrase!("wiretap-fault-many", width, drawn, most));
+            }
+            NetworkError::TooManyOfLength { width, length, drawn, most } => {
+                many.push(phrase!("wiretap-fault-many-long", width, length, drawn, most));
+            }
         }
     }
     let last = kit.size().saturating_sub(1);
@@ -141,29 +101,20 @@ fn sentences(kit: Kit, faults: &[NetworkError]) -> Arg {
     let listed = [
         (
             unread.len(),
-            Phrase::new("wiretap-fault-unread")
-                .with("words", all(&unread))
-                .with("row", "2:B-D*3")
-                .with("column", "A:1-3*2"),
+            phrase!(
+                "wiretap-fault-unread",
+                words = Arg::names(&unread),
+                row = "2:B-D*3",
+                column = "A:1-3*2"
+            ),
         ),
-        (off.len(), Phrase::new("wiretap-fault-off").with("groups", all(&off)).with("last", last)),
-        (
-            long.len(),
-            Phrase::new("wiretap-fault-length").with("groups", all(&long)).with("lengths", lengths),
-        ),
-        (
-            wide.len(),
-            Phrase::new("wiretap-fault-width").with("groups", all(&wide)).with("most", widest),
-        ),
-        (twice.len(), Phrase::new("wiretap-fault-twice").with("lines", all(&twice))),
-        (missing.len(), Phrase::new("wiretap-fault-missing").with("lines", all(&missing))),
+        (off.len(), phrase!("wiretap-fault-off", groups = Arg::names(&off), last)),
+        (long.len(), phrase!("wiretap-fault-length", groups = Arg::names(&long), lengths)),
+        (wide.len(), phrase!("wiretap-fault-width", groups = Arg::names(&wide), most = widest)),
+        (twice.len(), phrase!("wiretap-fault-twice", lines = Arg::names(&twice))),
+        (missing.len(), phrase!("wiretap-fault-missing", lines = Arg::names(&missing))),
     ];
     let listed = listed.into_iter().filter(|(count, _)| *count > 0);
     let listed = listed.map(|(count, phrase)| phrase.with("count", count));
-    Arg::List(listed.chain(many).map(Arg::from).collect())
-}
-
-/// Names, all of them: `1, 3 and A`.
-pub(super) fn all<T: ToString>(names: &[T]) -> Arg {
-    Arg::Names(names.iter().map(|name| Arg::Text(name.to_string())).collect())
+    Arg::list(listed.chain(many))
 }

@@ -1,6 +1,6 @@
 //! What a network is made of: the size of the grid, and the groups of wires that go into it.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,8 @@ pub const WIDEST: u8 = 4;
     JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::Display, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "kebab_case")]
 pub enum Variant {
     /// 5 × 5, every group 3 cells long.
     #[default]
@@ -49,16 +51,11 @@ impl Variant {
     /// Every variant, in the order of the rules.
     pub const ALL: [Self; 4] = [Self::Base, Self::Long, Self::Six, Self::SixLong];
     /// Their names, in the same order.
-    pub const NAMES: &'static [&'static str] = &["base", "long", "six", "six-long"];
+    pub const NAMES: &'static [&'static str] = <Self as strum::VariantNames>::VARIANTS;
 
     /// The variant's name, as options and JSON take it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Base => "base",
-            Self::Long => "long",
-            Self::Six => "six",
-            Self::SixLong => "six-long",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// What its networks are made of.
@@ -69,12 +66,6 @@ impl Variant {
             Self::Six => Kit { size: 6, length: 4, longer: false, groups: [3, 3, 3, 3] },
             Self::SixLong => Kit { size: 6, length: 4, longer: true, groups: [3, 3, 3, 3] },
         }
-    }
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -157,7 +157,7 @@ fn build(part: &str, at: &str) -> Result<Action, Refusal> {
         "done" => plain(Action::Done),
         "choose" => match words.as_slice() {
             [piece, first @ ..] if first.len() <= 1 => {
-                let piece = Piece::named(piece).ok_or_else(wrong)?;
+                let piece = piece.parse::<Piece>().map_err(|_| wrong())?;
                 let first = first.first().map(satellite).transpose()?;
                 if first.is_some() && !piece.is_between() {
                     return Err(wrong());

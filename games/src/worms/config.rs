@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::VariantNames as _;
 
 use super::{
     build::asks::Asks,
@@ -17,7 +18,7 @@ use crate::engine::{Args, Options, ParamKind, ParamSpec, Phrase, Seats};
 pub(super) const MOST_SEATS: u8 = 4;
 
 const fn number(name: &'static str, (min, max): (u8, u8)) -> ParamSpec {
-    ParamSpec::optional(name, ParamKind::Integer { min: min as i64, max: max as i64 })
+    ParamSpec::number(name, min as i64, max as i64)
 }
 
 /// A table's options. Missing fields of the JSON have their default; what is `null` is as the level
@@ -319,50 +320,41 @@ impl Config {
 impl Options for Config {
     type Game = Worms;
     const PARAMS: &'static [ParamSpec] = &[
-        ParamSpec::optional("mode", ParamKind::Choice(Mode::NAMES)),
+        ParamSpec::choice("mode", Mode::VARIANTS),
         number("level", Config::LEVELS),
         number("satellites", Config::SATELLITES),
-        ParamSpec::optional("method", ParamKind::Choice(&["links", "pieces"])),
-        ParamSpec::optional("logic", ParamKind::Choice(&["fundamental", "complete", "off"])),
+        ParamSpec::choice("method", Method::VARIANTS),
+        ParamSpec::choice("logic", Logic::VARIANTS),
         number("headquarters", Config::HEADQUARTERS),
         number("links", Config::LINKS),
         number("open", Config::OPEN),
         number("shots", Config::SHOTS),
         number("fire", Config::FIRE),
         number("pace", Config::PACE),
-        ParamSpec::optional("blitz", ParamKind::Choice(&["on", "off"])),
-        ParamSpec::optional(
-            "clock",
-            ParamKind::Integer { min: Config::CLOCK.0 as i64, max: Config::CLOCK.1 as i64 },
-        ),
-        ParamSpec::optional("tutor", ParamKind::Choice(&["on", "off"])),
-        ParamSpec::optional("worth", ParamKind::Integer { min: 0, max: Config::MOST_WORTH as i64 }),
-        ParamSpec::optional("parts", ParamKind::Choice(&["pieces", "singles"])),
+        ParamSpec::choice("blitz", &["on", "off"]),
+        ParamSpec::number("clock", Config::CLOCK.0 as i64, Config::CLOCK.1 as i64),
+        ParamSpec::choice("tutor", &["on", "off"]),
+        ParamSpec::number("worth", 0, Config::MOST_WORTH as i64),
+        ParamSpec::choice("parts", Parts::VARIANTS),
         // A text takes the rest of the line.
         ParamSpec::optional("p", ParamKind::Text { max: 8 }),
     ];
 
     fn from_args(args: &Args) -> Result<Self, Refusal> {
         let default = Self::default();
-        let byte = |name| args.integer(name).and_then(|number| u8::try_from(number).ok());
-        let word = |name| args.text(name);
-        let p = word("p").map(|text| {
+        let byte = |name| args.number::<u8>(name);
+        let p = args.text("p").map(|text| {
             let said = || Refusal::Probability { typed: text.to_owned() };
             text.trim().parse::<f64>().map_err(|_| said())
         });
-        let logic = word("logic").map(|name| match name {
-            "complete" => Logic::Complete,
-            "off" => Logic::Off,
-            _ => Logic::Fundamental,
-        });
+        let logic = args.choice("logic");
         // A table without a checker and without a mode is a master table.
         let usual = if logic == Some(Logic::Off) { Mode::Master } else { Mode::Duel };
         let config = Self {
-            mode: word("mode").and_then(Mode::named).unwrap_or(usual),
+            mode: args.choice("mode").unwrap_or(usual),
             level: byte("level").unwrap_or(default.level),
             satellites: byte("satellites"),
-            method: word("method")
-                .map(|name| if name == "links" { Method::Links } else { Method::Pieces }),
+            method: args.choice("method"),
             logic,
             p: p.transpose()?,
             headquarters: byte("headquarters"),
@@ -371,12 +363,11 @@ impl Options for Config {
             shots: byte("shots").unwrap_or(default.shots),
             fire: byte("fire").unwrap_or(default.fire),
             pace: byte("pace").unwrap_or(default.pace),
-            blitz: word("blitz") == Some("on"),
-            clock: args.integer("clock").and_then(|clock| u16::try_from(clock).ok()),
-            tutor: word("tutor") != Some("off"),
-            worth: args.integer("worth").and_then(|worth| u16::try_from(worth).ok()),
-            parts: word("parts")
-                .map(|name| if name == "pieces" { Parts::Pieces } else { Parts::Singles }),
+            blitz: args.text("blitz") == Some("on"),
+            clock: args.number("clock"),
+            tutor: args.text("tutor") != Some("off"),
+            worth: args.number("worth"),
+            parts: args.choice("parts"),
             network: None,
             renumber: default.renumber,
         };
@@ -390,15 +381,17 @@ impl Options for Config {
     }
 
     fn summary(&self) -> Phrase {
-        Phrase::new("worms-summary")
-            .with("mode", self.mode.name())
-            .with("satellites", self.satellites())
-            .with("level", self.level)
-            .with("logic", self.logic().name())
-            .with("shots", self.shots)
-            .with("blitz", if self.blitz { "yes" } else { "no" })
-            .with("clock", self.clock.unwrap_or(0))
-            .with("given", if self.network.is_some() { "yes" } else { "no" })
+        phrase!(
+            "worms-summary",
+            mode = self.mode.name(),
+            satellites = self.satellites(),
+            level = self.level,
+            logic = self.logic().name(),
+            shots = self.shots,
+            blitz = if self.blitz { "yes" } else { "no" },
+            clock = self.clock.unwrap_or(0),
+            given = if self.network.is_some() { "yes" } else { "no" }
+        )
     }
 
     /// Every mode; among them both methods, both checkers, turns of several shots, and time.

@@ -9,52 +9,28 @@ use super::{
     play::{
         launch::{Launch, Launches},
         state::State,
-        view::View,
         weapon::Weapon,
     },
 };
-use crate::engine::{Dice, Knowledge as _, Observer, Position as _, Rules as _, Seat, Seats};
+use crate::engine::{Dice, Position as _, Rules as _, Seat, Seats};
 
 /// Two triangles that share a corner, foursomes and forks around them, and the headquarters (the
 /// eighteenth) beside three of one group.
 pub(super) const LETTERS: &str = "EMGMGEMGMEGMGEMGEH";
 /// Its links.
+#[rustfmt::skip] // A line a link would fill the screen.
 pub(super) const LINKS: &[(u8, u8)] = &[
-    (0, 1),
-    (0, 2),
-    (1, 2),
-    (0, 3),
-    (0, 4),
-    (3, 4),
-    (1, 5),
-    (5, 7),
-    (7, 6),
-    (4, 6),
-    (6, 9),
-    (9, 10),
-    (10, 8),
-    (8, 5),
-    (2, 11),
-    (11, 13),
-    (13, 12),
-    (12, 3),
-    (9, 14),
-    (14, 15),
-    (15, 13),
-    (11, 16),
-    (16, 15),
-    (12, 14),
-    (16, 17),
-    (5, 17),
-    (13, 17),
+    (0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (3, 4), (1, 5), (5, 7), (7, 6),
+    (4, 6), (6, 9), (9, 10), (10, 8), (8, 5), (2, 11), (11, 13), (13, 12), (12, 3),
+    (9, 14), (14, 15), (15, 13), (11, 16), (16, 15), (12, 14), (16, 17), (5, 17), (13, 17),
     (7, 8),
 ];
 /// What was shot so far, by turns.
 const SHOTS: [(Weapon, u8); 4] =
     [(Weapon::Triangle, 0), (Weapon::Foursome, 6), (Weapon::Triangle, 5), (Weapon::Snap, 9)];
 
-/// The first player's view in the middle of a duel.
-pub(super) fn example() -> View {
+/// The middle of a duel.
+pub(super) fn example() -> State {
     let links: Vec<super::network::Link> = LINKS
         .iter()
         .map(|(one, other)| super::Link::new(Satellite(*one), Satellite(*other)))
@@ -75,8 +51,8 @@ pub(super) fn example() -> View {
     after(&config, seats, vec![launch], actions)
 }
 
-/// A player's view while they build: two triangles at a corner, a fork and a foursome.
-pub(super) fn building() -> View {
+/// A network that is being built: two triangles at a corner, a fork and a foursome.
+pub(super) fn building() -> State {
     let at = Satellite;
     let parts = [
         Part::Triangle(None),
@@ -89,13 +65,13 @@ pub(super) fn building() -> View {
     after(&config, seats, Vec::new(), parts.map(Action::Build))
 }
 
-/// The first player's view after these actions.
+/// The state after these actions.
 fn after(
     config: &Config,
     seats: Seats,
     fields: Vec<Launch>,
     actions: impl IntoIterator<Item = Action>,
-) -> View {
+) -> State {
     let mut state = State::begin(config, seats, &Launches { fields });
     let mut dice = Dice::from_seed([0; 32]);
     for action in actions {
@@ -104,5 +80,5 @@ fn after(
             state.evolve(&event);
         }
     }
-    View::of(&state, Observer::Seat(Seat(0)))
+    state
 }

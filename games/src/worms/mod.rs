@@ -49,8 +49,8 @@ pub use play::{
 pub use refusal::Refusal;
 
 use crate::engine::{
-    About, Chance, Clock, Computer, Experiment, Game, Knowledge as _, Level, Records, Saving,
-    Secrets, Solver, Topic, Turns,
+    About, Chance, Clock, Computer, Experiment, Game, Knowledge as _, Level, Observer, Records,
+    Saving, Seat, Secrets, Solver, Topic, Turns,
 };
 use play::{event::Event, imagine, launch::Launches, saved, tally, time};
 
@@ -92,7 +92,7 @@ impl Game for Worms {
         topic("anti"),
         topic("points"),
         topic("modes"),
-        Topic { name: "build", view: example::building },
+        Topic { name: "build", view: || View::of(&example::building(), Observer::Seat(Seat(0))) },
     ];
     const LAB: &'static [Experiment] = lab::EXPERIMENTS;
 

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 /// How it is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Mode {
     /// One network, players in turn.
     #[default]
@@ -23,18 +25,9 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Their names.
-    pub const NAMES: &'static [&'static str] = &["duel", "solo", "own", "relay", "build", "master"];
-    const ALL: [Self; 6] =
-        [Self::Duel, Self::Solo, Self::Own, Self::Relay, Self::Build, Self::Master];
-
     /// Its name, as options and JSON take it.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
-    pub(super) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|mode| mode.name() == name)
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Who sees what is done at a network.
@@ -72,6 +65,8 @@ pub enum Eyes {
 /// What is accepted as an inference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Logic {
     /// The three patterns.
     #[default]
@@ -84,18 +79,16 @@ pub enum Logic {
 
 impl Logic {
     /// Its name, as options and JSON take it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fundamental => "fundamental",
-            Self::Complete => "complete",
-            Self::Off => "off",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
 /// What networks are built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::EnumString, strum::VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Parts {
     /// Triangles, forks and foursomes, and links between them.
     Pieces,

@@ -134,7 +134,7 @@ fn choose_weapon(weapons: &[Weapon]) -> Control {
     let choice =
         |weapon: &Weapon| Choice { value: weapon.to_string(), label: Some(weapon.phrase()) };
     Control::Select {
-        label: Phrase::new("worms-do-weapon"),
+        label: phrase!("worms-do-weapon"),
         line: CommandLine::new("weapon"),
         param: "weapon".into(),
         choices: weapons.iter().map(choice).collect(),

@@ -10,160 +10,76 @@ use crate::engine::{Arg, Phrase, Refuse, Seat};
 
 /// Why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of a variant says what its fields are")]
 pub enum Refusal {
     /// An option is out of its range.
-    OutOfRange {
-        /// Which.
-        option: &'static str,
-        /// The least.
-        least: u16,
-        /// The greatest.
-        most: u16,
-    },
+    OutOfRange { option: &'static str, least: u16, most: u16 },
     /// Not a probability above 0.
-    Probability {
-        /// What was given.
-        typed: String,
-    },
+    Probability { typed: String },
     /// No network is worth so much.
-    Worth {
-        /// The most that can be asked for.
-        most: u16,
-    },
+    Worth { most: u16 },
     /// The checker is off in master, and only there.
     LogicOff,
-    /// An option that nothing could heed, as networks are made otherwise.
-    Unheeded {
-        /// Which.
-        option: &'static str,
-        /// What they are made by: `"links"`, `"pieces"` or, by players, `"build"`; `"given"` if there is one already.
-        method: &'static str,
-    },
+    /// An option that nothing could heed, as networks are made otherwise: by method `"links"` or
+    /// `"pieces"`, by players (`"build"`), or not at all, as one is given (`"given"`).
+    Unheeded { option: &'static str, method: &'static str },
     /// A clock needs fire that costs something.
     ClockWithoutFire,
     /// What was saved is no network.
     NotANetwork,
     /// Nobody can be given a network in these modes.
-    NetworkOfOwn {
-        /// The mode.
-        mode: Mode,
-    },
+    NetworkOfOwn { mode: Mode },
     /// Too many players.
-    Players {
-        /// The most.
-        most: u8,
-    },
+    Players { most: u8 },
     /// Others come first.
-    NotYourTurn {
-        /// Who.
-        waits: Vec<Seat>,
-    },
+    NotYourTurn { waits: Vec<Seat> },
     /// They have no points left, and others play on.
-    Out {
-        /// Who.
-        waits: Vec<Seat>,
-    },
-    /// All networks that they play are over, and others are not.
-    Finished {
-        /// How their last one ended.
-        with: Finish,
-        /// Who plays on.
-        waits: Vec<Seat>,
-    },
+    Out { waits: Vec<Seat> },
+    /// All networks that they play are over, the last one `with` that end; others play on.
+    Finished { with: Finish, waits: Vec<Seat> },
     /// Nobody shoots before all networks are built.
-    BuildFirst {
-        /// Whose are not.
-        missing: Vec<Seat>,
-    },
+    BuildFirst { missing: Vec<Seat> },
     /// Nothing is built in this game, or not now.
     NothingToBuild,
     /// One's own network is built, others' are not.
-    Built {
-        /// Whose are not.
-        missing: Vec<Seat>,
-    },
+    Built { missing: Vec<Seat> },
     /// There is no such satellite.
-    NoSatellite {
-        /// What was given.
-        satellite: Satellite,
-        /// How many there are.
-        last: usize,
-    },
-    /// It is uncloaked already.
-    Uncloaked {
-        /// Which.
-        satellite: Satellite,
-        /// Its group.
-        group: Option<Group>,
-        /// Those that are not.
-        cloaked: Set,
-    },
+    NoSatellite { satellite: Satellite, last: usize },
+    /// It is uncloaked already; these are not.
+    Uncloaked { satellite: Satellite, group: Option<Group>, cloaked: Set },
     /// The table has no such weapon.
-    NoWeapon {
-        /// Which.
-        weapon: Weapon,
-        /// Those that it has.
-        arsenal: Vec<Weapon>,
-    },
+    NoWeapon { weapon: Weapon, arsenal: Vec<Weapon> },
     /// The weapon is chosen already.
-    Aimed {
-        /// Which.
-        weapon: Weapon,
-    },
+    Aimed { weapon: Weapon },
     /// Nothing fires, so there is nothing to deflect.
     NoFire,
     /// That satellite does not fire.
-    NotFiring {
-        /// Which.
-        satellite: Satellite,
-        /// Those that do.
-        firing: Set,
-    },
+    NotFiring { satellite: Satellite, firing: Set },
     /// There are no hints here.
     NoHints,
     /// There is a hint already.
     Hinted,
     /// A hint would cost everything.
-    HintTooDear {
-        /// What there is.
-        points: u32,
-        /// What it costs.
-        cost: u32,
-    },
-    /// A part is not told what it needs.
-    Part {
-        /// Which.
-        part: &'static str,
-        /// What was given.
-        typed: String,
-    },
+    HintTooDear { points: u32, cost: u32 },
+    /// A part is not told what it needs, but what was typed.
+    Part { part: &'static str, typed: String },
     /// The table does not build with that.
-    NotGiven {
-        /// What it builds with.
-        parts: Parts,
-    },
+    NotGiven { parts: Parts },
     /// A part does not fit.
     Draft(DraftError),
     /// Such a part fits nowhere, or not from there.
     NoPlace(Placing),
     /// A network is not finished, or wrong.
-    Incomplete {
-        /// What is missing or wrong.
-        faults: Vec<NetworkError>,
-    },
+    Incomplete { faults: Vec<NetworkError> },
     /// A network is worth too little.
-    NotWorth {
-        /// What it is worth.
-        worth: u32,
-        /// What the table asks for.
-        asks: u32,
-    },
+    NotWorth { worth: u32, asks: u32 },
     /// Nothing was built yet.
     NothingToUndo,
 }
 
 /// How a network ended for who played it alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Finish {
     /// They found the headquarters.
     Located,
@@ -175,55 +91,33 @@ pub enum Finish {
     Out,
 }
 
-impl Finish {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Located => "located",
-            Self::Spent => "spent",
-            Self::Snapped => "snapped",
-            Self::Out => "out",
-        }
-    }
-}
-
 impl Refuse for Refusal {
     fn phrase(&self) -> Phrase {
         let at = |id: &'static str, satellite: &Satellite| {
             Phrase::new(id).with("satellite", satellite.to_string())
         };
         match self {
-            Self::OutOfRange { option, least, most } => Phrase::new("worms-refuse-range")
-                .with("option", *option)
-                .with("least", *least)
-                .with("most", *most),
-            Self::Probability { typed } => {
-                Phrase::new("worms-refuse-probability").with("typed", typed.as_str())
+            Self::OutOfRange { option, least, most } => {
+                phrase!("worms-refuse-range", option, least, most)
             }
-            Self::Worth { most } => Phrase::new("worms-refuse-worth").with("most", *most),
-            Self::LogicOff => Phrase::new("worms-refuse-logic-off"),
-            Self::Unheeded { option, method } => {
-                Phrase::new("worms-refuse-unheeded").with("option", *option).with("method", *method)
-            }
-            Self::ClockWithoutFire => Phrase::new("worms-refuse-clock-fire"),
-            Self::NotANetwork => Phrase::new("worms-refuse-saved"),
+            Self::Probability { typed } => phrase!("worms-refuse-probability", typed),
+            Self::Worth { most } => phrase!("worms-refuse-worth", most),
+            Self::LogicOff => phrase!("worms-refuse-logic-off"),
+            Self::Unheeded { option, method } => phrase!("worms-refuse-unheeded", option, method),
+            Self::ClockWithoutFire => phrase!("worms-refuse-clock-fire"),
+            Self::NotANetwork => phrase!("worms-refuse-saved"),
             Self::NetworkOfOwn { mode } => {
-                Phrase::new("worms-refuse-network-of-own").with("mode", mode.name())
+                phrase!("worms-refuse-network-of-own", mode = mode.name())
             }
-            Self::Players { most } => Phrase::new("worms-refuse-players").with("most", *most),
-            Self::NotYourTurn { waits } => {
-                Phrase::new("worms-refuse-turn").with("waits", waits.clone())
+            Self::Players { most } => phrase!("worms-refuse-players", most),
+            Self::NotYourTurn { waits } => phrase!("worms-refuse-turn", waits),
+            Self::Out { waits } => phrase!("worms-refuse-out", waits),
+            Self::Finished { with, waits } => {
+                phrase!("worms-refuse-finished", with = <&str>::from(with), waits)
             }
-            Self::Out { waits } => Phrase::new("worms-refuse-out").with("waits", waits.clone()),
-            Self::Finished { with, waits } => Phrase::new("worms-refuse-finished")
-                .with("with", with.name())
-                .with("waits", waits.clone()),
-            Self::BuildFirst { missing } => {
-                Phrase::new("worms-refuse-build-first").with("missing", missing.clone())
-            }
-            Self::NothingToBuild => Phrase::new("worms-refuse-nothing-to-build"),
-            Self::Built { missing } => {
-                Phrase::new("worms-refuse-built").with("missing", missing.clone())
-            }
+            Self::BuildFirst { missing } => phrase!("worms-refuse-build-first", missing),
+            Self::NothingToBuild => phrase!("worms-refuse-nothing-to-build"),
+            Self::Built { missing } => phrase!("worms-refuse-built", missing),
             Self::NoSatellite { satellite, last } => {
                 at("worms-refuse-no-satellite", satellite).with("last", *last)
             }
@@ -232,38 +126,36 @@ impl Refuse for Refusal {
                     .with("group", group.map_or_else(String::new, |group| group.to_string()))
                     .with("cloaked", some(*cloaked))
             }
-            Self::NoWeapon { weapon, arsenal } => Phrase::new("worms-refuse-weapon")
-                .with("weapon", weapon.phrase())
-                .with("arsenal", Arg::Names(arsenal.iter().map(|w| w.phrase().into()).collect())),
-            Self::Aimed { weapon } => {
-                Phrase::new("worms-refuse-aimed").with("weapon", weapon.phrase())
-            }
-            Self::NoFire => Phrase::new("worms-refuse-no-fire"),
+            Self::NoWeapon { weapon, arsenal } => phrase!(
+                "worms-refuse-weapon",
+                weapon = weapon.phrase(),
+                arsenal = Arg::Names(arsenal.iter().map(|w| w.phrase().into()).collect())
+            ),
+            Self::Aimed { weapon } => phrase!("worms-refuse-aimed", weapon = weapon.phrase()),
+            Self::NoFire => phrase!("worms-refuse-no-fire"),
             Self::NotFiring { satellite, firing } => at("worms-refuse-not-firing", satellite)
                 .with("count", firing.len())
                 .with("firing", some(*firing)),
-            Self::NoHints => Phrase::new("worms-refuse-no-hints"),
-            Self::Hinted => Phrase::new("worms-refuse-hinted"),
-            Self::HintTooDear { points, cost } => {
-                Phrase::new("worms-refuse-hint-dear").with("points", *points).with("cost", *cost)
-            }
+            Self::NoHints => phrase!("worms-refuse-no-hints"),
+            Self::Hinted => phrase!("worms-refuse-hinted"),
+            Self::HintTooDear { points, cost } => phrase!("worms-refuse-hint-dear", points, cost),
             Self::Part { part, typed } => Phrase::new(part_id(part)).with("typed", typed.as_str()),
             Self::NotGiven { parts } => Phrase::new(match parts {
                 Parts::Pieces => "worms-refuse-pieces",
                 Parts::Singles => "worms-refuse-singles",
             }),
-            Self::Draft(error) => Phrase::new("worms-refuse-misfit").with("why", error.phrase()),
-            Self::NoPlace(Placing { piece, first }) => Phrase::new("worms-refuse-no-place")
-                .with("piece", piece.name())
-                .with("from", if first.is_some() { "yes" } else { "no" })
-                .with("first", first.map_or_else(String::new, |first| first.to_string())),
+            Self::Draft(error) => phrase!("worms-refuse-misfit", why = error.phrase()),
+            Self::NoPlace(Placing { piece, first }) => phrase!(
+                "worms-refuse-no-place",
+                piece = piece.name(),
+                from = if first.is_some() { "yes" } else { "no" },
+                first = first.map_or_else(String::new, |first| first.to_string())
+            ),
             Self::Incomplete { faults } => {
-                Phrase::new("worms-refuse-incomplete").with("faults", sentences(faults))
+                phrase!("worms-refuse-incomplete", faults = sentences(faults))
             }
-            Self::NotWorth { worth, asks } => {
-                Phrase::new("worms-refuse-not-worth").with("worth", *worth).with("asks", *asks)
-            }
-            Self::NothingToUndo => Phrase::new("worms-refuse-undo"),
+            Self::NotWorth { worth, asks } => phrase!("worms-refuse-not-worth", worth, asks),
+            Self::NothingToUndo => phrase!("worms-refuse-undo"),
         }
     }
 }
@@ -277,12 +169,8 @@ impl DraftError {
             Self::Network(error) => error.phrase(),
             Self::SameGroup(one, other) => two("worms-misfit-same-group", one, other),
             Self::DifferentGroups(one, other) => two("worms-misfit-groups", one, other),
-            Self::Headquarters(satellite) => {
-                Phrase::new("worms-misfit-headquarters").with("satellite", satellite.to_string())
-            }
-            Self::SecondHeadquarters(satellite) => {
-                Phrase::new("worms-misfit-second").with("satellite", satellite.to_string())
-            }
+            Self::Headquarters(satellite) => phrase!("worms-misfit-headquarters", satellite),
+            Self::SecondHeadquarters(satellite) => phrase!("worms-misfit-second", satellite),
         }
     }
 }
@@ -295,15 +183,10 @@ pub(super) fn sentences(faults: &[NetworkError]) -> Arg {
     Arg::List(faults.iter().take(SAID).map(|error| error.phrase().into()).collect())
 }
 
-/// Names, all of them: `1, 3 and 7`.
-pub(super) fn all<T: ToString>(names: &[T]) -> Arg {
-    Arg::Names(names.iter().map(|name| Arg::Text(name.to_string())).collect())
-}
-
 /// The first few of these.
 fn some(satellites: Set) -> Arg {
     const MOST: usize = 6;
-    all(&satellites.iter().take(MOST).collect::<Vec<_>>())
+    Arg::names(&satellites.iter().take(MOST).collect::<Vec<_>>())
 }
 
 /// What says how a part of a network is asked for.

@@ -83,20 +83,17 @@ impl Given {
 
 /// The general commands. Their words are the Fluent messages `cmd-NAME`.
 pub const GENERAL: &[Row] = &[
-    Row::new(
-        "help",
-        true,
-        &[ParamSpec::optional("about", ParamKind::Choice(GameKind::NAMES))],
-        |given| Ok(GeneralCommand::Help { about: given.game("about") }),
-    ),
+    Row::new("help", true, &[ParamSpec::choice("about", GameKind::NAMES)], |given| {
+        Ok(GeneralCommand::Help { about: given.game("about") })
+    }),
     Row::new("games", true, &[], |_| Ok(GeneralCommand::Games)),
     Row::new(
         "board",
         true,
         &[
             TABLE,
-            ParamSpec::optional("as", ParamKind::Choice(&["picture", "text"])),
-            ParamSpec::optional("zoom", ParamKind::Choice(Zoom::NAMES)),
+            ParamSpec::choice("as", &["picture", "text"]),
+            ParamSpec::choice("zoom", Zoom::NAMES),
         ],
         |given| {
             let as_text = given.args.text("as") == Some("text");
@@ -133,11 +130,11 @@ pub const GENERAL: &[Row] = &[
         false,
         &[
             ParamSpec::required("level", ParamKind::Choice(Level::NAMES)),
-            ParamSpec::optional("seats", ParamKind::Integer { min: 1, max: 15 }),
+            ParamSpec::number("seats", 1, 15),
             TABLE,
         ],
         |given| {
-            let count = given.args.integer("seats").and_then(|count| u8::try_from(count).ok());
+            let count = given.args.number::<u8>("seats");
             Ok(given.at(TableCommand::Fill { level: given.level(), count }))
         },
     ),
@@ -167,8 +164,8 @@ pub const GENERAL: &[Row] = &[
         "record",
         true,
         &[
-            ParamSpec::optional("game", ParamKind::Choice(GameKind::NAMES)),
-            ParamSpec::optional("of", ParamKind::Choice(&["me", "everybody"])),
+            ParamSpec::choice("game", GameKind::NAMES),
+            ParamSpec::choice("of", &["me", "everybody"]),
         ],
         |given| {
             let of_everybody = given.args.text("of") == Some("everybody");
@@ -303,14 +300,11 @@ static NEW: LazyLock<Vec<Vec<ParamSpec>>> = LazyLock::new(|| {
     let common = |kind: &GameKind| {
         let (min, max) = (*kind.seats().start(), *kind.seats().end());
         // Where there is nothing to choose, nothing is asked.
-        let players = (min < max).then_some(ParamSpec::optional(
-            "players",
-            ParamKind::Integer { min: min.into(), max: max.into() },
-        ));
+        let players = (min < max).then_some(ParamSpec::number("players", min.into(), max.into()));
         let saved = ParamSpec::optional("saved", ParamKind::Text { max: MAX_NAME });
         let saved = kind.saves().then_some(saved);
-        let fill = ParamSpec::optional("fill", ParamKind::Choice(Level::NAMES));
-        let wait = ParamSpec::optional("wait", ParamKind::Integer { min: 1, max: LONGEST_WAIT });
+        let fill = ParamSpec::choice("fill", Level::NAMES);
+        let wait = ParamSpec::number("wait", 1, LONGEST_WAIT);
         kind.options().iter().copied().chain(saved).chain(players).chain([fill, wait]).collect()
     };
     GameKind::ALL.iter().map(common).collect()

@@ -40,7 +40,7 @@ impl Order {
     ) -> Result<Self, CommandError> {
         // All at once first, so that a mistake anywhere is told in terms of the whole command.
         let args = Args::read("new", new_params(kind), line)?;
-        let players = args.integer("players").and_then(|players| u8::try_from(players).ok());
+        let players = args.number::<u8>("players");
         let (name, rest) = take_named(line, "saved");
         let (_, rest) = take_named(&rest, "players");
         let (_, rest) = take_named(&rest, "fill");

@@ -22,7 +22,8 @@ pub(in crate::tangle) struct Cut {
 
 /// Where within an edge: near enough to a vertex that the piece between is too short to be hit, or
 /// not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub(in crate::tangle) enum Place {
     /// In its middle.
     Middle,
@@ -36,12 +37,8 @@ impl Place {
     /// Middle first: the usual one.
     pub(super) const ALL: [Self; 3] = [Self::Middle, Self::First, Self::Last];
 
-    pub(in crate::tangle) const fn name(self) -> &'static str {
-        match self {
-            Self::Middle => "middle",
-            Self::First => "first",
-            Self::Last => "last",
-        }
+    pub(in crate::tangle) fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The share that stands for a place within an edge of a length, where an edge of half of

@@ -29,6 +29,8 @@ impl Direction {
     }
 }
 
+arg_by_name!(Direction);
+
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 % 10 {

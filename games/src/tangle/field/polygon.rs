@@ -34,38 +34,22 @@ pub enum Polygon {
 
 /// Why there is no such field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of a variant says what its fields are")]
 pub enum PolygonError {
     /// What was typed is neither a shape's name nor a list of corners.
     NotAPolygon,
     /// No regular polygon of so many corners.
     Regular,
     /// Too few corners, or too many.
-    Count {
-        /// How many were given.
-        count: usize,
-    },
+    Count { count: usize },
     /// A corner lies too far off. Corners count from 1.
-    Far {
-        /// Which.
-        corner: usize,
-    },
+    Far { corner: usize },
     /// A corner's numbers have more than two decimals.
-    Fine {
-        /// Which.
-        corner: usize,
-    },
+    Fine { corner: usize },
     /// Two corners are the same.
-    Repeated {
-        /// The one.
-        one: usize,
-        /// The other.
-        two: usize,
-    },
+    Repeated { one: usize, two: usize },
     /// The outline bends inwards at a corner, or not at all.
-    NotConvex {
-        /// Which.
-        corner: usize,
-    },
+    NotConvex { corner: usize },
     /// Sides cross each other.
     Crossing,
     /// Less wide than can be drawn on.

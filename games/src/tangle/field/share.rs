@@ -86,6 +86,8 @@ impl From<Share> for u16 {
     }
 }
 
+arg_by_name!(Share);
+
 /// The percentage without what is not needed: `40`, `37.5`, `0.05`.
 impl fmt::Display for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

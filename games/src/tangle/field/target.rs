@@ -37,6 +37,8 @@ pub enum Target {
     Direction(Direction),
 }
 
+arg_by_name!(Target);
+
 /// As it is typed.
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

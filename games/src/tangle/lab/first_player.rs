@@ -38,7 +38,7 @@ pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<R
         Some("all") => (Rounds::All, "all"),
         _ => (Rounds::Each, "each"),
     };
-    let asked = options.args.integer("players").and_then(|players| u8::try_from(players).ok());
+    let asked = options.args.number::<u8>("players");
     let counts: Vec<u8> = asked.map_or_else(|| PLAYERS.collect(), |players| vec![players]);
     let total = counts.len() as u64 * ENDINGS.len() as u64 * matches;
     let mut computers = Players::new();

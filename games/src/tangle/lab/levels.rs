@@ -25,8 +25,7 @@ const GAMES: u64 = 100;
 /// width of the 95 % interval.
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
     let games = games_of(options, GAMES);
-    let players =
-        options.args.integer("players").and_then(|n| usize::try_from(n).ok()).unwrap_or(2);
+    let players = options.args.number::<usize>("players").unwrap_or(2);
     let pairs = [[Level::Easy, Level::Medium], [Level::Medium, Level::Strong]];
     let mut computers = Players::new();
     let mut text = format!("{games} games with {players} players, first to 10\n");

@@ -20,15 +20,15 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         options: &[
             PLAYERS,
             GAMES,
-            ParamSpec::optional("level", ParamKind::Choice(Level::NAMES)),
-            ParamSpec::optional("rounds", ParamKind::Choice(&["each", "all"])),
+            ParamSpec::choice("level", Level::NAMES),
+            ParamSpec::choice("rounds", &["each", "all"]),
         ],
         run: first_player::run,
     },
     Experiment {
         name: "puzzle",
         about: "the source's puzzle: player 2's reply, and what every other loses",
-        options: &[ParamSpec::optional("depth", ParamKind::Integer { min: 1, max: 40 })],
+        options: &[ParamSpec::number("depth", 1, 40)],
         run: puzzle::run,
     },
     Experiment {
@@ -48,8 +48,8 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "random and computer games as pictures to hang up, with --plot",
         options: &[
             PLAYERS,
-            ParamSpec::optional("games", ParamKind::Integer { min: 1, max: gallery::MOST }),
-            ParamSpec::optional("by", ParamKind::Choice(&["random", "easy", "medium", "strong"])),
+            ParamSpec::number("games", 1, gallery::MOST),
+            ParamSpec::choice("by", &["random", "easy", "medium", "strong"]),
             ParamSpec::optional(
                 "segments",
                 ParamKind::Integer {
@@ -69,6 +69,5 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
     },
 ];
 
-const PLAYERS: ParamSpec = ParamSpec::optional("players", ParamKind::Integer { min: 2, max: 6 });
-const GAMES: ParamSpec =
-    ParamSpec::optional("games", ParamKind::Integer { min: 1, max: 1_000_000 });
+const PLAYERS: ParamSpec = ParamSpec::number("players", 2, 6);
+const GAMES: ParamSpec = ParamSpec::number("games", 1, 1_000_000);

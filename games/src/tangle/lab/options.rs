@@ -4,7 +4,7 @@ use crate::engine::{LabOptions, Level};
 
 /// The games that were asked for.
 pub(super) fn games_of(options: &LabOptions, usual: u64) -> u64 {
-    options.args.integer("games").and_then(|games| u64::try_from(games).ok()).unwrap_or(usual)
+    options.args.number::<u64>("games").unwrap_or(usual)
 }
 
 /// The level that was asked for.

@@ -27,7 +27,7 @@ const DEPTH: usize = 18;
 /// `place` (`middle`, `first` or `last`), `met`, `point`, `value` (in points, for who replies, at
 /// the last depth), `loss` (against the best), `values` (by depth) and `line` (what is expected).
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
-    let depth = options.args.integer("depth").and_then(|n| usize::try_from(n).ok());
+    let depth = options.args.number::<usize>("depth");
     let depth = depth.unwrap_or(DEPTH);
     let view = View { observer: Observer::Seat(Seat(1)), ..View::example() };
     let none = || LabError::OutOfReach("the puzzle has no reply".into());

@@ -10,7 +10,7 @@ mod play;
 mod rounds;
 
 use super::Config;
-use crate::engine::{Experiment, ParamKind, ParamSpec};
+use crate::engine::{Experiment, ParamSpec};
 
 /// The experiments of the game.
 pub(super) const EXPERIMENTS: &[Experiment] = &[
@@ -29,7 +29,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
     Experiment {
         name: "lengths",
         about: "how long outcomes are, and the exact probability of each",
-        options: &[ParamSpec::optional("deals", ParamKind::Integer { min: 1, max: 1_000_000_000 })],
+        options: &[ParamSpec::number("deals", 1, 1_000_000_000)],
         run: lengths::run,
     },
     Experiment {
@@ -40,7 +40,5 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
     },
 ];
 
-const ROUNDS: ParamSpec =
-    ParamSpec::optional("rounds", ParamKind::Integer { min: 0, max: Config::MOST_ROUNDS as i64 });
-const DEALS: ParamSpec =
-    ParamSpec::optional("deals", ParamKind::Integer { min: 1, max: 1_000_000 });
+const ROUNDS: ParamSpec = ParamSpec::number("rounds", 0, Config::MOST_ROUNDS as i64);
+const DEALS: ParamSpec = ParamSpec::number("deals", 1, 1_000_000);

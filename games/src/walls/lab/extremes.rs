@@ -50,7 +50,7 @@ impl Known {
 ///   looked at), `"none below zero"`, `"every arrangement"` (all with more walls were looked at, and
 ///   none can be placed by the rules) or `"counting"` (see `bound.rs`); `board`: the witness, its numbers row by row.
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
-    let sizes: Vec<u8> = match options.args.integer("size").and_then(|n| u8::try_from(n).ok()) {
+    let sizes: Vec<u8> = match options.args.number::<u8>("size") {
         Some(size) => vec![size],
         None => SIZES.collect(),
     };

@@ -17,25 +17,22 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
     Experiment {
         name: "extremes",
         about: "the least and the greatest number of walls that a legal filling reaches",
-        options: &[ParamSpec::optional("size", ParamKind::Integer { min: 2, max: 10 })],
+        options: &[ParamSpec::number("size", 2, 10)],
         run: extremes::run,
     },
     Experiment {
         name: "spread",
         about: "how many walls there are at the end, under blind and under strong play",
-        options: &[
-            ParamSpec::optional("size", SIZE),
-            ParamSpec::optional("games", ParamKind::Integer { min: 1, max: 100_000 }),
-        ],
+        options: &[ParamSpec::optional("size", SIZE), ParamSpec::number("games", 1, 100_000)],
         run: spread::run,
     },
     Experiment {
         name: "first-player",
         about: "how often each seat wins a round, under strong play",
         options: &[
-            ParamSpec::optional("players", ParamKind::Integer { min: 2, max: 6 }),
+            ParamSpec::number("players", 2, 6),
             ParamSpec::optional("size", SIZE),
-            ParamSpec::optional("games", ParamKind::Integer { min: 1, max: 100_000 }),
+            ParamSpec::number("games", 1, 100_000),
         ],
         run: seats::run,
     },

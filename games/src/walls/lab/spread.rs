@@ -29,12 +29,11 @@ const BLIND_GAMES: usize = 100;
 ///   `greatest` that were seen; `counts`: how many games ended with 0, 1, 2 … walls, up to
 ///   `greatest`.
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
-    let sizes: Vec<u8> = match options.args.integer("size").and_then(|n| u8::try_from(n).ok()) {
+    let sizes: Vec<u8> = match options.args.number::<u8>("size") {
         Some(size) => vec![size],
         None => SIZES.collect(),
     };
-    let games =
-        options.args.integer("games").and_then(|n| usize::try_from(n).ok()).unwrap_or(GAMES);
+    let games = options.args.number::<usize>("games").unwrap_or(GAMES);
     let total = (sizes.len() * games) as u64;
     let two = Seats::new(2).ok_or_else(|| LabError::OutOfReach("no table for two".into()))?;
     let mut dice = Dice::from_seed(options.seed);

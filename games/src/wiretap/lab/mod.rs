@@ -9,25 +9,22 @@ mod taps;
 mod tests;
 
 use super::variant::Variant;
-use crate::engine::{Experiment, ParamKind, ParamSpec};
+use crate::engine::{Experiment, ParamSpec};
 
 /// The experiments of the game.
 pub(super) const EXPERIMENTS: &[Experiment] = &[
     Experiment {
         name: "census",
         about: "how many networks and grids there are, and which networks share a grid",
-        options: &[VARIANT, ParamSpec::optional("check", ParamKind::Choice(&["yes", "no"]))],
+        options: &[VARIANT, ParamSpec::choice("check", &["yes", "no"])],
         run: census::run,
     },
     Experiment {
         name: "taps",
         about: "how many taps each level needs until the grid is certain",
-        options: &[
-            VARIANT,
-            ParamSpec::optional("games", ParamKind::Integer { min: 1, max: 100_000 }),
-        ],
+        options: &[VARIANT, ParamSpec::number("games", 1, 100_000)],
         run: taps::run,
     },
 ];
 
-const VARIANT: ParamSpec = ParamSpec::optional("variant", ParamKind::Choice(Variant::NAMES));
+const VARIANT: ParamSpec = ParamSpec::choice("variant", Variant::NAMES);

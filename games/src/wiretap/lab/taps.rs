@@ -26,7 +26,7 @@ const fn usual(variant: Variant) -> usize {
 /// many networks took 0, 1, 2 … taps, up to `greatest`.
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
     let variant = variant_of(options);
-    let games = options.args.integer("games").and_then(|games| usize::try_from(games).ok());
+    let games = options.args.number::<usize>("games");
     let games = games.unwrap_or_else(|| usual(variant));
     let total = games * Level::ALL.len();
     let mut found: Vec<Vec<usize>> = vec![Vec::with_capacity(games); Level::ALL.len()];

@@ -93,7 +93,7 @@ pub(in crate::worms) fn controls(view: &View) -> Vec<Control> {
     let placeless = placeless(&view.config, draft);
     let parts = placeless.into_iter().map(|part| match &part {
         Part::Satellite(group) => Control::Button {
-            label: Phrase::new("worms-do-build-satellite").with("group", group.to_string()),
+            label: phrase!("worms-do-build-satellite", group),
             line: Action::Build(part).write(),
         },
         Part::Triangle(_) => button("worms-do-build-triangle", Action::Build(part).write()),
@@ -168,9 +168,9 @@ fn menu(view: &View, draft: &Draft, placing: Placing) -> Option<Control> {
     if places.len() <= FEW || !piece.is_between() {
         let label = match piece {
             Piece::Triangle => label,
-            Piece::Fork => Phrase::new("worms-do-place-fork"),
-            Piece::Foursome => Phrase::new("worms-do-place-foursome"),
-            Piece::Link => Phrase::new("worms-do-place-link"),
+            Piece::Fork => phrase!("worms-do-place-fork"),
+            Piece::Foursome => phrase!("worms-do-place-foursome"),
+            Piece::Link => phrase!("worms-do-place-link"),
         };
         return Some(select(label, build, places.iter().map(|p| whole(p, p)).collect()));
     }
@@ -189,14 +189,12 @@ fn shown_as(draft: &Draft, satellites: &[Satellite]) -> Phrase {
         if Group::from_letter(letter).is_some() { letter } else { 'W' }
     };
     let named = |satellite: &Satellite| {
-        let phrase = Phrase::new("worms-choice-satellite");
+        let phrase = phrase!("worms-choice-satellite");
         let phrase = phrase.with("satellite", satellite.to_string());
         phrase.with("group", letter(satellite).to_string())
     };
     match satellites {
-        [one, other] => {
-            Phrase::new("worms-choice-two").with("one", named(one)).with("other", named(other))
-        }
-        _ => satellites.first().map_or_else(|| Phrase::new("worms-choice-two"), named),
+        [one, other] => phrase!("worms-choice-two", one = named(one), other = named(other)),
+        _ => satellites.first().map_or_else(|| phrase!("worms-choice-two"), named),
     }
 }

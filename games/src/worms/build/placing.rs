@@ -10,6 +10,8 @@ use crate::worms::network::Satellite;
 /// A part that is put at satellites that are there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Piece {
     /// A triangle at one satellite.
     Triangle,
@@ -27,18 +29,8 @@ impl Piece {
         [Self::Triangle, Self::Fork, Self::Foursome, Self::Link];
 
     /// The name that `build` knows it by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Triangle => "triangle",
-            Self::Fork => "fork",
-            Self::Foursome => "foursome",
-            Self::Link => "link",
-        }
-    }
-
-    /// A piece by its name.
-    pub(in crate::worms) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|piece| piece.name() == name)
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Is it put between two satellites, not at one?

@@ -12,6 +12,8 @@ use crate::{
 /// How a network is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::EnumString, strum::VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Method {
     /// Method I: every legal link with the same probability.
     #[default]

@@ -5,7 +5,7 @@ mod patterns;
 mod points;
 mod sample;
 
-use crate::engine::{Experiment, ParamKind, ParamSpec};
+use crate::engine::{Experiment, ParamSpec};
 
 /// The experiments of the game.
 pub const EXPERIMENTS: &[Experiment] = &[
@@ -25,5 +25,4 @@ pub const EXPERIMENTS: &[Experiment] = &[
 ];
 
 /// How many networks of each kind are looked at.
-const NETWORKS: ParamSpec =
-    ParamSpec::optional("networks", ParamKind::Integer { min: 1, max: 100_000 });
+const NETWORKS: ParamSpec = ParamSpec::number("networks", 1, 100_000);

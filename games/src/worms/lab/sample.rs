@@ -53,6 +53,6 @@ impl Kind {
 /// How many networks of each kind.
 pub(super) fn count(options: &LabOptions) -> usize {
     const USUAL: usize = 200;
-    let said = options.args.integer("networks").and_then(|count| usize::try_from(count).ok());
+    let said = options.args.number::<usize>("networks");
     said.unwrap_or(USUAL)
 }

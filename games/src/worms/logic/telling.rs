@@ -32,14 +32,14 @@ impl Proof {
             lines.iter().take_while(fits).map(|(_, line)| line.clone()).collect();
         let rest = lines.len() - brief.len();
         if rest > 0 {
-            brief.push(Phrase::new("worms-proof-more").with("count", rest));
+            brief.push(phrase!("worms-proof-more", count = rest));
         }
         brief
     }
 
     /// The lines, and of how many sentences each of them is.
     fn lines(&self) -> Vec<(usize, Phrase)> {
-        let suppose = Phrase::new("worms-proof-suppose");
+        let suppose = phrase!("worms-proof-suppose");
         let mut teller = Teller {
             headquarters: self.satellite,
             left: Vec::new(),
@@ -79,8 +79,8 @@ impl Teller {
     fn line(&mut self, number: &[usize], said: Vec<Phrase>) {
         let number = number.iter().map(ToString::to_string).collect::<Vec<_>>().join(".");
         let count = said.len();
-        let said = Arg::List(said.into_iter().map(Arg::from).collect());
-        let line = Phrase::new("worms-proof-line").with("number", number).with("said", said);
+        let said = Arg::list(said);
+        let line = phrase!("worms-proof-line", number, said);
         self.lines.push((count, line));
     }
 
@@ -94,11 +94,13 @@ impl Teller {
             self.settle(of.satellite, vec![*group]);
             // Where a group has no case, nothing tells it from the one that stands for it.
             let alike = if index == 1 { &alike[..] } else { &[] };
-            let suppose = Phrase::new("worms-proof-case")
-                .with("satellite", of.satellite.to_string())
-                .with("group", group.to_string())
-                .with("alike_count", alike.len())
-                .with("alike", names(alike));
+            let suppose = phrase!(
+                "worms-proof-case",
+                satellite = of.satellite,
+                group,
+                alike_count = alike.len(),
+                alike = names(alike)
+            );
             let mut said = vec![suppose];
             said.extend(self.steps(case));
             let number = [number, &[before + index]].concat();
@@ -210,8 +212,8 @@ impl Clause {
             Some(Reason::Linked(_)) | None => ("worms-proof-linked", None, None),
         };
         let what = match self.is {
-            Some(group) => Phrase::new("worms-proof-is").with("group", group.to_string()),
-            None => Phrase::new("worms-proof-is-not").with("groups", names(&self.not)),
+            Some(group) => phrase!("worms-proof-is", group),
+            None => phrase!("worms-proof-is-not", groups = names(&self.not)),
         };
         Phrase::new(id)
             .with("count", self.satellites.len())

@@ -47,6 +47,8 @@ impl From<Link> for [Satellite; 2] {
     }
 }
 
+arg_by_name!(Link);
+
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}–{}", self.0, self.1)

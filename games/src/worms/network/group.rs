@@ -70,6 +70,8 @@ impl Group {
     }
 }
 
+arg_by_name!(Group);
+
 impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())

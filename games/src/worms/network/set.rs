@@ -28,6 +28,8 @@ impl Satellite {
     }
 }
 
+arg_by_name!(Satellite);
+
 impl fmt::Display for Satellite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", u16::from(self.0) + 1)

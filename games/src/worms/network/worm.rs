@@ -1,7 +1,5 @@
 //! The three worms: which pattern each looks for, what it uncloaks, and which channels it frees.
 
-use std::{fmt, str::FromStr};
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +21,8 @@ use super::{
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::Display, strum::IntoStaticStr, strum::EnumString)]
+#[strum(serialize_all = "snake_case", ascii_case_insensitive)]
 pub enum Worm {
     /// Two uncloaked neighbours of different groups.
     Fork,
@@ -37,33 +37,13 @@ impl Worm {
     pub const ALL: [Self; 3] = [Self::Fork, Self::Triangle, Self::Foursome];
 
     /// Its name in commands.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fork => "fork",
-            Self::Triangle => "triangle",
-            Self::Foursome => "foursome",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// This worm as an index.
     pub const fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl fmt::Display for Worm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Worm {
-    type Err = &'static str;
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|worm| worm.name().eq_ignore_ascii_case(name))
-            .ok_or("a worm is fork, triangle or foursome")
     }
 }
 

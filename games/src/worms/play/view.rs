@@ -246,7 +246,7 @@ impl Knowledge for View {
     }
 
     fn example() -> Self {
-        example::example()
+        Self::of(&example::example(), Observer::Seat(Seat(0)))
     }
 }
 

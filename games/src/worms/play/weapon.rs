@@ -1,7 +1,5 @@
 //! The arsenal: the worms, the conventional weapons, and the proof.
 
-use std::{fmt, str::FromStr};
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +19,8 @@ use crate::{engine::Phrase, worms::network::Worm};
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::Display, strum::IntoStaticStr, strum::VariantNames, strum::EnumString)]
+#[strum(serialize_all = "snake_case", ascii_case_insensitive)]
 pub enum Weapon {
     /// The fork, a worm: two uncloaked neighbours of different groups.
     Fork,
@@ -50,12 +50,11 @@ impl Weapon {
         Self::Anti,
     ];
     /// Their names in commands, in the same order.
-    pub const NAMES: &'static [&'static str] =
-        &["fork", "triangle", "foursome", "prove", "snap", "deflect", "anti"];
+    pub const NAMES: &'static [&'static str] = <Self as strum::VariantNames>::VARIANTS;
 
     /// Its name in commands.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Its name in words.
@@ -89,21 +88,5 @@ impl From<Worm> for Weapon {
             Worm::Triangle => Self::Triangle,
             Worm::Foursome => Self::Foursome,
         }
-    }
-}
-
-impl fmt::Display for Weapon {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Weapon {
-    type Err = &'static str;
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|weapon| weapon.name().eq_ignore_ascii_case(name))
-            .ok_or("a weapon is fork, triangle, foursome, prove, snap, deflect or anti")
     }
 }

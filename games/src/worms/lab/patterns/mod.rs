@@ -45,15 +45,15 @@ use marks::Marked;
 use pattern::Pattern;
 use report::{Row, report};
 
-use crate::engine::{Experiment, LabError, LabOptions, ParamKind, ParamSpec, Progress, Report};
+use crate::engine::{Experiment, LabError, LabOptions, ParamSpec, Progress, Report};
 
 /// The experiment.
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "patterns",
     about: "all minimal inference patterns up to a size, and which of them no worm reaches",
     options: &[
-        ParamSpec::optional("size", ParamKind::Integer { min: SMALLEST, max: LARGEST }),
-        ParamSpec::optional("method", ParamKind::Choice(&[UNFOLDING, DEFINITION])),
+        ParamSpec::number("size", SMALLEST, LARGEST),
+        ParamSpec::choice("method", &[UNFOLDING, DEFINITION]),
     ],
     run,
 };
