@@ -92,7 +92,7 @@ pub struct Delivery {
     pub body: Vec<u8>,
 }
 
-/// How many entries [`Store::claim`] hands out.
+/// How many entries [`crate::Store::claim`] hands out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
     /// What time it is: entries whose retry lies later stay.

@@ -117,7 +117,7 @@ pub struct KeyError {
 pub type StreamId = Key;
 
 /// The name that makes a request one of a kind: a second commit under it is a
-/// [`CommitError::Duplicate`].
+/// [`crate::CommitError::Duplicate`].
 pub type RequestId = Key;
 
 /// An outbox entry's name: unique in the store for ever, and growing in the order of commits.

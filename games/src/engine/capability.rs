@@ -12,7 +12,7 @@ pub struct Secrets<G: Game> {
     /// notice, hint and picture of the observer must stay the same.
     pub imagine: fn(history: &mut History<G>, observer: Observer, dice: &mut Dice),
     /// Does an event hold what a player chose in secret and everybody heard to be chosen? Exactly those
-    /// of which [`super::Notices::notice`] says something to the public, and which `imagine` may
+    /// of which [`super::Notices::public`] says something to the public, and which `imagine` may
     /// replace for the public.
     pub is_sealed: fn(event: &G::Event) -> bool,
     /// Does the history, as far as it goes, tell everybody what was chosen in that event, which is

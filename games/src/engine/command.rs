@@ -124,7 +124,7 @@ impl Args {
 }
 
 /// A command as it is written: its name and its arguments in order, each under its parameter's
-/// name. The inverse of [`super::Game::parse`].
+/// name. The inverse of [`super::Command::parse`].
 ///
 /// ```
 /// use parlour_games::engine::CommandLine;

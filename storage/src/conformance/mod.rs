@@ -13,7 +13,7 @@ mod transfer;
 
 pub use self::{index::*, model::*, outbox::*, site::Site, streams::*, timers::*, transfer::*};
 
-/// Makes a test of every part of the suite, for the stores of a [`Site`](conformance::Site):
+/// Makes a test of every part of the suite, for the stores of a [`Site`](crate::conformance::Site):
 /// `parlour_storage::conformance!(MySite);`. The crate that calls it needs tokio's macros.
 #[macro_export]
 macro_rules! conformance {
