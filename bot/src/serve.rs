@@ -59,7 +59,7 @@ pub async fn run(config: &Config) -> Result<()> {
         let parlour = parlour.clone();
         async move { parlour.run_sweeps().await }
     });
-    // Whoever reads that line may ask at once.
+    // A program that reads that line may ask at once.
     let stopped = stopped();
     announce(&format!("Parlour is open at http://{address}/ (Ctrl-C stops it)"));
     tracing::info!(

@@ -31,11 +31,11 @@ use parlour_games::{
     engine::{Phrase, Seat},
 };
 
-/// Puts phrases and seats into the reader's words; implemented by whoever knows the language.
+/// Puts phrases and seats into the reader's words; implemented by the crate that knows the language.
 pub trait Words {
     /// The phrase as plain text: what it returns is drawn as it stands, so nothing is escaped.
     fn say(&self, phrase: &Phrase) -> String;
-    /// The name of whoever sits there, as they wrote it: any text, of any length.
+    /// The name of the person who sits there, as they wrote it: any text, of any length.
     fn seat(&self, seat: Seat) -> String;
 }
 

@@ -77,7 +77,7 @@ pub struct NewDelivery {
     pub body: Vec<u8>,
 }
 
-/// An outbox entry, leased to whoever claimed it.
+/// An outbox entry, leased to its claimer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delivery {
     /// Its name.

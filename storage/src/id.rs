@@ -4,8 +4,8 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
-/// A point in time: milliseconds since 1970-01-01T00:00Z. The store has no clock of its own; whoever
-/// calls it says what time it is.
+/// A point in time: milliseconds since 1970-01-01T00:00Z. The store has no clock of its own; its
+/// caller says what time it is.
 ///
 /// ```
 /// use std::time::Duration;

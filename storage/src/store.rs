@@ -82,7 +82,7 @@ pub trait Store: Send + Sync {
 
     /// Makes what waits for a retry at `address` due at once, and says how many entries that were:
     /// there is reason to believe that the way there is open again. What is leased is under way and
-    /// left alone; but if it is put off now, it is due at once, since whoever has it may have tried
+    /// left alone; but if it is put off now, it is due at once, since its holder may have tried
     /// before the way was open. How often an entry was tried stays as it was. Costs next to nothing
     /// where nothing waits.
     ///

@@ -52,7 +52,7 @@ impl Parlour {
         }
     }
 
-    /// This parlour, told that everybody of a platform is in this place: whoever asks from elsewhere
+    /// This parlour, told that everybody of a platform is in this place: a person who asks from elsewhere
     /// on that platform may know of the tables there, too.
     #[must_use]
     pub fn open_to_all(mut self, place: Address) -> Self {

@@ -23,7 +23,7 @@ pub enum Delivered {
         /// How long the platform asks to wait, if it does.
         after: Option<Duration>,
     },
-    /// It can never be sent. It is not tried again, and whoever it concerns is told another way.
+    /// It can never be sent. It is not tried again, and the person it concerns is told another way.
     Never {
         /// Which kind of reason; for players.
         why: Why,

@@ -3,7 +3,7 @@
 //! What comes in is an interaction: `gateway` hears it, `interaction` acknowledges it, has the
 //! application handle it, and answers it. What goes out comes from the application's outbox
 //! (`delivery`). Both show what there is to say by `message`, and speak to Discord by `rest`. They meet
-//! in `interaction::tokens`: an interaction's token is a way back to whoever sent it, also where the bot
+//! in `interaction::tokens`: an interaction's token is a way back to its sender, also where the bot
 //! itself may not write.
 
 mod check;

@@ -60,7 +60,7 @@ pub(crate) fn own_installation(application: u64) -> String {
     )
 }
 
-/// The address at which whoever may manage a server invites the bot of this application.
+/// The address at which an admin of a server invites the bot of this application.
 pub(crate) fn invitation(application: u64) -> String {
     let all = asked_for();
     format!(

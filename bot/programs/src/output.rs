@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result};
 pub fn print(text: &str) -> Result<()> {
     let done = writeln!(std::io::stdout().lock(), "{text}");
     match done {
-        // Whoever reads may have read enough, such as `head`.
+        // The reader may have read enough, such as `head`.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         done => done.context("standard output"),
     }

@@ -91,7 +91,7 @@ impl DiscordConfig {
         let Some(path) = &self.token_file else { return Ok(None) };
         if is_open_to_others(path) {
             tracing::warn!(
-                "others on this machine can read {} (setting discord.token_file), and whoever has the \
+                "others on this machine can read {} (setting discord.token_file), and the holder of the \
                  token is the bot: chmod 600",
                 path.display()
             );

@@ -47,7 +47,7 @@ pub(crate) fn routes() -> Router<Arc<Shared>> {
         .route("/picture/{table}/{version}/{eyes}", get(picture))
 }
 
-/// Whoever's cookie this is.
+/// The person whose cookie this is.
 struct Me(Person);
 
 impl FromRequestParts<Arc<Shared>> for Me {
@@ -240,7 +240,7 @@ async fn command(
     };
     // Everybody on the page is in one circle, also in what they write to Parlour alone.
     let circle = Some(channel().to_string());
-    // Nobody on the page is a steward: whoever runs it has `parlour records`.
+    // Nobody on the page is a steward: its operator has `parlour records`.
     let request = Request { id, person, place, circle, steward: false, line: body.line, press };
     let answer = shared.parlour.handle(&request).await?;
     Ok(Json(json!({ "answer": present::answer(&shared.parlour, &answer).await })))

@@ -1,6 +1,6 @@
 //! Who is who on the page: a random secret in a cookie that scripts cannot read.
 //!
-//! Only the secret's SHA-256 is kept, so whoever reads the store cannot act as anybody.
+//! Only the secret's SHA-256 is kept, so a reader of the store cannot act as anybody.
 
 use std::{
     num::NonZeroUsize,

@@ -44,7 +44,7 @@ pub struct Web {
 impl Web {
     /// The page of a parlour, which answers under these hosts.
     pub fn new(parlour: Parlour, hosts: Hosts) -> Self {
-        // Whoever is on the page is in its one channel.
+        // Everybody on the page is in its one channel.
         let parlour = parlour.open_to_all(channel());
         let shared = Shared {
             message_log: message_log::MessageLog::new(parlour.clone()),

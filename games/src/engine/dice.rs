@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(order(Dice::fair(&one, 1), "a"), order(Dice::fair(&one, 2), "a"));
         assert_ne!(order(Dice::fair(&one, 1), "a"), order(Dice::fair(&one, 1), "b"));
         assert_ne!(order(Dice::fair(&one, 1), "a"), order(Dice::fair(&two, 1), "a"));
-        // Whoever thinks with dice of their own learns nothing of the game's orders.
+        // A computer that thinks with dice of its own learns nothing of the game's orders.
         assert_ne!(order(Dice::fair(&one, 1), "a"), order(Dice::derive(&one, 1), "a"));
     }
 

@@ -1,7 +1,7 @@
 //! Fair chance: how the chance at a table is fixed before anybody can know it, and how anybody can
 //! check it afterwards.
 //!
-//! Whoever runs the table draws a secret (the *house*) and shows a *commitment* to it before the first
+//! The operator of the table draws a secret (the *house*) and shows a *commitment* to it before the first
 //! player has said anything. Every player adds a text. Both together make the *seed*, from which
 //! everything comes that chance decides, and after the game the secret is shown. So neither the
 //! house nor a player could choose what came of it. What a player chooses in secret is shown as a
@@ -45,8 +45,8 @@ pub fn rank(seed: &Bits, label: &str, item: &str) -> Bits {
     hash(&[b"parlour/order/1", seed, label.as_bytes(), item.as_bytes()])
 }
 
-/// The salt of the secret that a table's event of that version holds. The key is never shown: whoever
-/// has it could try out what was chosen and taken back.
+/// The salt of the secret that a table's event of that version holds. The key is never shown: its
+/// holder could try out what was chosen and taken back.
 pub fn salt(key: &Bits, version: u64) -> Bits {
     hash(&[b"parlour/salt/1", key, &version.to_be_bytes()])
 }
@@ -101,7 +101,7 @@ mod tests {
         std::array::from_fn(|index| first + index as u8)
     }
 
-    /// The test vector of the book: whoever writes a script can check it against this.
+    /// The test vector of the book: the author of a script can check it against this.
     #[test]
     fn the_test_vector() {
         let (salt, house) = (bytes(0), bytes(32));

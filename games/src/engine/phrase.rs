@@ -64,7 +64,7 @@ pub enum Arg {
     Number(i64),
     /// A name of the game's own (a cell, a command); never a person's.
     Text(String),
-    /// The person in a seat; whoever speaks puts the name in, escaped for where it is shown.
+    /// The person in a seat; the words put the name in, escaped for where it is shown.
     Seat(Seat),
     /// Several people.
     Seats(Vec<Seat>),

@@ -12,7 +12,7 @@ pub const fn partner(seat: Seat) -> Seat {
     Seat((seat.0 % 4 + 2) % 4)
 }
 
-/// Who deals, and asks first: South in the first deal, and then whoever comes next clockwise. Deals
+/// Who deals, and asks first: South in the first deal, and then the next player clockwise. Deals
 /// count from 0.
 pub const fn dealer_of(deal: u16) -> Seat {
     Seat((deal % 4) as u8)

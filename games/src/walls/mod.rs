@@ -2,7 +2,7 @@
 //! share a factor. By Leroy Quet, 2008.
 //!
 //! The integers 1 … n² are placed in turn, each next to one that stands. A *wall* is the edge
-//! between two neighbours that are not coprime. Whoever's prediction is closest wins the round; the
+//! between two neighbours that are not coprime. The closest prediction wins the round; the
 //! lowest sum of differences wins the match.
 
 mod action;

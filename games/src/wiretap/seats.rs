@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 
-/// Whoever a seat plays against.
+/// The opponent of a seat.
 pub const fn other(seat: Seat) -> Seat {
     Seat(if seat.0 == 0 { 1 } else { 0 })
 }

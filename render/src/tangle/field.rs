@@ -139,14 +139,14 @@ pub(super) fn path(scene: &mut Scene, view: &View, segments: &[Segment], map: &M
     }
 }
 
-/// Where the path ends, in the colour of whoever goes on from there.
+/// Where the path ends, in the colour of the player who goes on from there.
 pub(super) fn end(scene: &mut Scene, at: Point, drawer: Option<Seat>) {
     let colour = drawer.map_or(INK, theme::colour);
     scene.circle(at, 10.0, Paint::fill(FIELD).and(Stroke::new(INK, 2.0)));
     scene.circle(at, 6.0, Paint::fill(colour));
 }
 
-/// A face in play stands out, in the colour of whoever draws in it.
+/// A face in play stands out, in the colour of the player who draws in it.
 pub(super) fn in_play(scene: &mut Scene, view: &View, face: &Face, map: &Map) {
     let tint = view.drawer.map_or(theme::SAND, |drawer| theme::tint(drawer, 0.2));
     let corners = corners(view, face).into_iter().map(|corner| map.at(corner));

@@ -273,7 +273,7 @@ fn letter(scene: &mut Scene, rung: &Rung<'_>, room: &mut Room) -> bool {
     true
 }
 
-/// The names of the field's corners, for whoever chooses one of them to start in.
+/// The names of the field's corners, for the player who chooses one of them to start in.
 pub(super) fn corners_of_field(scene: &mut Scene, view: &View, map: &Map, room: &mut Room) {
     let at: Vec<Point> = view.corners.iter().map(|corner| map.at(*corner)).collect();
     let count = at.len().max(1) as f32;

@@ -1,5 +1,5 @@
 //! A trial as it would be: the segment in its drawer's stroke, the new end, and the faces that would
-//! be in play then, in the colour of whoever would go on. In the observer's own pictures only.
+//! be in play then, in the colour of the player who would go on. In the observer's own pictures only.
 
 use parlour_games::{
     engine::Seat,

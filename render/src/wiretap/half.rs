@@ -52,7 +52,7 @@ impl<'a> Half<'a> {
         }
     }
 
-    /// Whoever taps it.
+    /// The player who taps it.
     pub(super) fn tapper(&self) -> Seat {
         other(self.owner)
     }

@@ -212,7 +212,7 @@ pub async fn what_is_hastened_is_due<S: Site>() {
 }
 
 /// A lease is nobody else's before its end, however much its address is hastened; what was put off
-/// behind it is due when it ends. What is put off by whoever had it then is due at once, since they
+/// behind it is due when it ends. What is put off by its holder then is due at once, since they
 /// may have tried before the way was open; that counts once.
 pub async fn hastening_leaves_what_is_under_way<S: Site>() {
     let site = S::new();

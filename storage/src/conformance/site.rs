@@ -15,7 +15,7 @@ pub trait Site: Send + Sync + Sized {
     type Store: Store + 'static;
     /// A new place, with nothing in it.
     fn new() -> Self;
-    /// Opens the store that lies here. Whoever opened it before has dropped it.
+    /// Opens the store that lies here. The store that was open before is dropped.
     async fn open(&self) -> Self::Store;
 }
 

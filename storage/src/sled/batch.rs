@@ -36,7 +36,7 @@ impl Batch {
         self.changes.len() >= FULL
     }
 
-    /// Adds the changes of a delivery that arrived; whoever waits hears when they are applied.
+    /// Adds the changes of a delivery that arrived; its sender hears when they are applied.
     pub(super) fn add_sent(
         &mut self,
         id: DeliveryId,
@@ -62,7 +62,7 @@ impl Batch {
             if applied.is_ok() {
                 core.queue().remove(id);
             }
-            // Whoever asked may have gone.
+            // The caller may have gone.
             let _ = waits.send(applied.clone());
         }
         applied

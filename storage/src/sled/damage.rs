@@ -392,7 +392,7 @@ async fn a_truncated_log_is_an_error() {
         file.set_len((used * part / 20) as u64).unwrap();
         assert!(!assert_orderly(copy.path()).await, "{part}/20 of the log are enough");
     }
-    // Whoever knows better can go on with what is left.
+    // An operator who knows better can go on with what is left.
     let copy = copy(folder.path());
     let file = fs::OpenOptions::new().write(true).open(copy.path().join(folder::LOG)).unwrap();
     file.set_len((used * 19 / 20) as u64).unwrap();

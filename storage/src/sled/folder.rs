@@ -13,7 +13,7 @@ use crate::StoreError;
 
 /// The newest layout of a folder that is understood here, and the one that is made.
 pub(super) const FORMAT: u8 = 1;
-/// The file that says what the folder is; whoever holds its lock has the store.
+/// The file that says what the folder is; the process that holds its lock has the store.
 pub(super) const MARK: &str = "PARLOUR-STORE";
 const FIRST_LINE: &str = "Parlour store, format ";
 /// What sled keeps its log in, within the folder.

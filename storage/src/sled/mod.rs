@@ -32,7 +32,7 @@ use crate::{
     Recorded, RequestId, Row, Settled, Store, StoreError, StreamId, Timer, Version,
 };
 
-/// How many rows of an export may wait for whoever takes them.
+/// How many rows of an export may wait for their reader.
 const ROWS_AHEAD: usize = 256;
 
 /// A [`Store`] in a folder. Dropping it flushes and closes it; it needs a tokio runtime.

@@ -71,7 +71,7 @@ impl Writer {
         let (sender, receiver) = oneshot::channel();
         self.send(Job::Alone(Box::new(move |core| {
             let result = folder::guarded(core.path(), || job(core)).flatten();
-            // Whoever asked may have gone.
+            // The caller may have gone.
             let _ = sender.send(result);
             None
         })));

@@ -1,4 +1,4 @@
-//! What whoever asked is told at once; only they see it.
+//! What the person who asked is told at once; only they see it.
 
 use parlour_games::engine::{Control, Phrase};
 use serde::{Deserialize, Serialize};

@@ -188,7 +188,7 @@ impl Parlour {
             let now = self.clock.now();
             let events =
                 decide_blocking(request, &table, command, now).await?.map_err(|refusal| {
-                    // Whoever is refused sees how things stand, if it was a button that offered it.
+                    // A person who is refused sees how things stand, if it was a button that offered it.
                     let mut answer = Answer::refuse(Refusal(table.resolve(refusal.0)));
                     if request.press.as_ref().is_some_and(|press| press.table == *name) {
                         queries::present(&mut answer, &table, &request.person.id);
@@ -231,7 +231,7 @@ impl Parlour {
             && let Some(opened) = self.played_again(finished).await?
             && self.may_know(&opened, request)
         {
-            // Whoever is the second to want it is meant to play with the first.
+            // The second person to want it is meant to play with the first.
             return self.at_table(request, &opened.name, &TableCommand::Join { luck: None }).await;
         }
         let answer = Answer::default();

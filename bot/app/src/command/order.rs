@@ -69,7 +69,7 @@ impl Order {
             config,
             options,
             seats,
-            // Whoever waits wants computers, of whatever level.
+            // A person who waits wants computers, of any level.
             standby: wait.map(|minutes| Standby { level: fill.unwrap_or(Level::Medium), minutes }),
             fill: fill.filter(|_| wait.is_none()),
         })

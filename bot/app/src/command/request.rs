@@ -39,7 +39,7 @@ pub struct Asker<'a> {
 }
 
 impl<'a> Asker<'a> {
-    /// Whoever has sent a request.
+    /// The sender of a request.
     pub(crate) fn of(request: &'a Request) -> Self {
         Self { person: &request.person, place: &request.place, circle: request.circle.as_deref() }
     }

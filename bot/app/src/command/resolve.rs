@@ -34,7 +34,7 @@ impl Parlour {
         }
         let person = &request.person.id;
         let of_kind = |table: &Arc<Table>| kind.is_none_or(|kind| table.kind() == kind);
-        // Whoever moves a table there means another.
+        // A person who moves a table there means another.
         if !matches!(command, TableCommand::Move)
             && let Some(table) = self.of_place(&request.place).await?.filter(of_kind)
         {

@@ -93,7 +93,7 @@ impl Parlour {
             _ => self.tables_of(&person.id).await?,
         };
         if command.name == "board" {
-            // Whoever looks on may look, too.
+            // People who look on may look, too.
             let mut others = self.tables_at(place).await?;
             others.retain(|other| tables.iter().all(|own| own.name != other.name));
             tables.append(&mut others);

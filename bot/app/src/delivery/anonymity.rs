@@ -95,7 +95,7 @@ impl Side {
         self.events = events;
     }
 
-    /// What happens on a seat; whoever sits there.
+    /// What happens on a seat, without a name.
     fn on(&self, step: &Step) -> Vec<TableEvent> {
         let at = |seat: &Seat| self.table.person_at(*seat).unwrap().clone();
         match step {

@@ -34,7 +34,7 @@ fn notices<'a>(
     })
 }
 
-/// Is there anything to tell `observer`? Decided without composing it, which is for whoever delivers:
+/// Is there anything to tell `observer`? Decided without composing it, which is for the deliverer:
 /// [`content`] has something exactly where this says so.
 pub(super) fn concerns(
     before: Option<&Table>,
@@ -59,7 +59,7 @@ fn ends(before: Option<&Table>, after: &Table) -> bool {
     !before.is_some_and(Table::is_over) && end_line(after).is_some()
 }
 
-/// What calls whoever is on that seat to act in private, if they can since this.
+/// What calls the person on that seat to act in private, if they can since this.
 fn call(before: Option<&Table>, after: &Table, seat: Seat) -> Option<Phrase> {
     let newly = newly_to_act(before, after).contains(seat) && after.computer_at(seat).is_none();
     newly.then(|| secret_call(after, seat)).flatten()
@@ -99,7 +99,7 @@ pub(super) fn content(
                 content.lines.extend(turn_line(after));
                 let people = called.iter().filter(|seat| after.computer_at(*seat).is_none());
                 let people: Vec<_> = people.filter_map(|seat| after.person_at(seat)).collect();
-                // Whoever is called wants to see where they stand.
+                // A person who is called wants to see where they stand.
                 content.board |= !people.is_empty() || after.hides_seats();
                 content.mentions = people.into_iter().map(|person| person.id.clone()).collect();
             }
@@ -142,7 +142,7 @@ pub(super) fn content(
     Some(content)
 }
 
-/// Did whoever is on that seat sit down just now, elsewhere than in their direct messages?
+/// Did the person on that seat sit down just now, elsewhere than in their direct messages?
 fn sits_down(events: &[TableEvent], after: &Table, seat: Seat) -> bool {
     after.person_at(seat).is_some_and(|own| {
         let own_joining = |event: &TableEvent| matches!(event, TableEvent::Joined { person } if person.id == own.id);

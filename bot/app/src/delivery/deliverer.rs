@@ -273,7 +273,7 @@ impl Deliverer {
         let (first, last) = BACKOFF;
         let doubled = first.saturating_mul(1 << delivery.attempts.min(16));
         let wait = after.unwrap_or(doubled.min(last));
-        // Whoever says how long it will take is not surprised by it.
+        // A platform that says how long it will take is not surprised by it.
         if after.is_some() {
             tracing::info!(delivery = %delivery.id, reason, ?wait, "will be delivered later");
         } else {

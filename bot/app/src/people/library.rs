@@ -1,8 +1,8 @@
 //! What players have saved by name, for themselves and for others: networks that they built.
 //!
-//! A name belongs to a circle of people (a server, or a place) and to a game; whoever saved something
+//! A name belongs to a circle of people (a server, or a place) and to a game; a person who saved something
 //! can replace it, others cannot. It is saved for the circle of its table, wherever that is asked, and
-//! whoever saved it finds it everywhere.
+//! its author finds it everywhere.
 
 use parlour_games::{
     GameKind,

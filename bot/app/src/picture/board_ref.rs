@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::table::name::TableName;
 
 /// A board as one observer saw it at one version. Only this module's siblings make one, from an
-/// address or a person, so whoever holds one may see it.
+/// address or a person, so its holder may see it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BoardRef {
     pub(crate) table: TableName,
@@ -28,7 +28,7 @@ impl BoardRef {
         &self.table
     }
 
-    /// Its number for whoever sees it, from 1; it grows with whatever they come to know of.
+    /// Its number for its observer, from 1; it grows with whatever they come to know of.
     pub fn number(&self) -> u64 {
         self.edition.unwrap_or(self.version.0)
     }

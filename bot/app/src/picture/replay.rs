@@ -103,7 +103,7 @@ impl Parlour {
     /// When the table cannot be read or the replay not be drawn.
     pub async fn replayed(&self, board: &BoardRef) -> Result<Option<Arc<Replayed>>, AppError> {
         let Some(table) = self.load_at(&board.table, board.version).await? else { return Ok(None) };
-        // Before a view is made: whoever loads the page again asks for what is there.
+        // Before a view is made: a page that is loaded again asks for what is there.
         if let Some(replayed) = self.pictures.replay_of_late(board) {
             return Ok(Some(replayed));
         }

@@ -111,7 +111,7 @@ impl Table {
         self.people().any(|other| other.id == *person)
     }
 
-    /// May a person who asks from there know of this table? Whoever sits at it, always; others only
+    /// May a person who asks from there know of this table? A person who sits at it, always; others only
     /// from the table's own place, or where everybody of their platform is in it anyway (`open`).
     pub(crate) fn is_visible_to(
         &self,
@@ -187,7 +187,7 @@ impl Table {
         let Stage::Over(game) = &self.stage else { return Vec::new() };
         let contenders = self.contenders();
         let Some(Outcome { places, .. }) = game.outcome() else { return contenders };
-        // Whoever plays alone can lose.
+        // A person who plays alone can lose.
         if !places.contains(&1) {
             return Vec::new();
         }
@@ -220,7 +220,7 @@ impl Table {
         people.into_iter().map(person_arg).chain(computers).collect()
     }
 
-    /// Whoever sits on a chair, as something that can be said: by name, or by their seat where it is a
+    /// The person or computer on a chair, as something that can be said: by name, or by their seat where it is a
     /// secret who sits there. **Whatever is said or drawn of a seat comes from here.**
     pub(crate) fn occupant(&self, index: usize) -> Arg {
         match u8::try_from(index) {

@@ -50,14 +50,14 @@ fn results(table: &Table) -> Vec<Row> {
 /// The index rows that a table should have.
 pub(crate) fn rows(table: &Table) -> Vec<Row> {
     let key = |(index, key): (&str, String)| Row::new(index, &key, Vec::new());
-    // Whoever is in a table's own place means that table, also when its game is over.
+    // A person in a table's own place means that table, also when its game is over.
     let origin = Some(&table.origin).filter(|origin| **origin != table.home);
     let own = origin.map(|_| (OWN, table.home.to_string())).and_then(key);
     if table.is_over() {
         return own.into_iter().chain(results(table)).collect();
     }
     let people = table.people().map(|person| (PERSON, person.id.to_string()));
-    // Under the place where it was opened, too: whoever is there and not yet in the table's own
+    // Under the place where it was opened, too: a person who is there and not yet in the table's own
     // place finds it.
     let home = std::iter::once(&table.home).chain(origin);
     let home = home.map(|place| (HOME, place.to_string()));

@@ -1,4 +1,4 @@
-//! What number a board has for whoever sees it.
+//! What number a board has for its observer.
 
 use parlour_games::engine::{Observer, Seat, Seats};
 
@@ -26,7 +26,7 @@ impl Editions {
     }
 
     /// Counts one more event: for everybody if it is said to everybody, or to nobody at all; else
-    /// for those that it is said to. So a game has something to say, if only to whoever did it, of
+    /// for those that it is said to. So a game has something to say, if only to the player who did it, of
     /// everything that others may not count.
     pub(crate) fn count(&mut self, event: &TableEvent, hides_seats: bool) {
         // Where who sits where is a secret, what nobody hears of must not be counted, or it would be

@@ -128,7 +128,7 @@ fn will_hide_seats(lobby: &Table) -> bool {
     settled.is_some_and(|config| lobby.kind().hides_seats(&config).unwrap_or(false))
 }
 
-/// Whoever sits there hears in private that the table's place cannot be reached, unless that place
+/// The person who sits there hears in private that the table's place cannot be reached, unless that place
 /// is their direct messages.
 fn stranded_notice(table: &Table, why: Why, seat: Seat) -> Option<Notice> {
     let person = table.person_at(seat)?;
@@ -227,7 +227,7 @@ pub(crate) fn given_up(table: &Table) -> Vec<Phrase> {
 }
 
 /// The seats that have something new to do between two tables: those that could not act before,
-/// and those that now act at another moment, as whoever fills the board foretells the next.
+/// and those that now act at another moment, as the player who fills the board foretells the next.
 pub(crate) fn newly_to_act(before: Option<&Table>, after: &Table) -> SeatSet {
     let was = before.map_or(SeatSet::EMPTY, Table::to_act);
     let moment =

@@ -78,7 +78,7 @@ impl Table {
         Ok(())
     }
 
-    /// A seat acts; whoever plays it.
+    /// A seat acts, played by a person or a computer.
     pub(crate) fn act_at(&self, seat: Seat, line: &str, now: Millis) -> Decided {
         let Some(game) = self.game() else { return Err(self.refuse("table-refuse-not-begun")) };
         let seconds = self.began.map(|began| now.since(began).as_secs());
@@ -146,7 +146,7 @@ impl Table {
         if self.seat_of(person).is_some_and(|seat| self.resigned.contains(seat)) {
             return Err(self.refuse("table-refuse-resigned"));
         }
-        // A place that could not be reached may be reached again: whoever is there knows.
+        // A place that could not be reached may be reached again: the people there know.
         if self.home == *to && self.stranded.is_none() {
             return Err(self.refuse("table-refuse-here-already"));
         }

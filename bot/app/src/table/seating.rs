@@ -101,7 +101,7 @@ impl Table {
         self.then_start_if_full(vec![TableEvent::Filled { level, count }], now)
     }
 
-    /// The opener (or whoever has sat longest) starts without waiting for the last chairs.
+    /// The opener (or the person who has sat longest) starts without waiting for the last chairs.
     pub(crate) fn start(&self, person: &PersonId, now: Millis) -> Decided {
         self.in_lobby()?;
         if !self.has(person) {

@@ -68,7 +68,7 @@ pub(crate) fn hurried(timer: &Timer) -> Option<(Seat, u64)> {
     Some((Seat(seat), serde_json::from_slice(&timer.body).ok()?))
 }
 
-/// Whoever has a turn that lasts so long, and no longer, is timed from its beginning.
+/// A player whose turn lasts so long, and no longer, is timed from its beginning.
 fn hurries(before: Option<&Table>, after: &Table, now: Millis) -> Vec<TimerChange> {
     let seats = (0u8..).map(Seat).take(after.chairs.len());
     let change = |seat: Seat| {
@@ -110,7 +110,7 @@ impl Table {
         after.hides_seats() && self.moment() == after.moment() && thinking(self) == thinking(after)
     }
 
-    /// How long whoever plays a seat may think; computers and those who gave up are not hurried.
+    /// How long the player of a seat may think; computers and those who gave up are not hurried.
     pub(crate) fn patience(&self, seat: Seat) -> Option<Patience> {
         let Stage::Playing(game) = &self.stage else { return None };
         let is_person = self.person_at(seat).is_some() && self.computer_at(seat).is_none();

@@ -252,7 +252,7 @@ impl Parlour {
             return Ok(true);
         }
         let ended = self.commit(name, Some(&table), &events, None, Vec::new()).await?;
-        // Where computers hesitate they must not answer at once to whoever was faster: the timer is due
+        // Where computers hesitate they must not answer at once to a person who was faster: the timer is due
         // still, or was set anew.
         Ok(table.hides_seats() || matches!(ended, Ended::Done | Ended::Before(_)))
     }

@@ -2,7 +2,7 @@
 //!
 //! Discord gives a thread the id of its message, and refuses to make a second one under it, so
 //! making it again after a crash does no harm. Where a thread cannot be, the table stays where it
-//! was opened; if that is for want of a permission, whoever opened it is told which.
+//! was opened; if that is for want of a permission, its opener is told which.
 
 use std::{sync::Arc, time::Duration};
 
@@ -64,7 +64,7 @@ pub(crate) async fn open(
         Ok(Made::Lacking(lacking)) => {
             let (shared, opener) = (Arc::clone(shared), message.opener.clone());
             let (id, table) = (id.clone(), message.table.clone());
-            // Whoever opened the table may still be waiting for the answer: nothing waits for this.
+            // The table's opener may still be waiting for the answer: nothing waits for this.
             tokio::spawn(async move {
                 let phrase = Phrase::new("discord-no-thread")
                     .with("table", table.to_string())
@@ -152,7 +152,7 @@ impl Shared {
         }
     }
 
-    /// Tells whoever opened a table why it has no thread; if there is no way to tell them alone, the
+    /// Tells the opener of a table why it has no thread; if there is no way to tell them alone, the
     /// channel, but not at every table.
     async fn tell_no_thread(
         &self,

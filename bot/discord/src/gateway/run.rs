@@ -157,7 +157,7 @@ async fn open(shared: &Arc<Shared>, under_way: &UnderWay) -> Result<Session, Ope
     let count = last - first + 1;
     let left = &gateway.session_start_limit;
     if left.remaining < u64::from(count) {
-        // Whoever begins more sessions than Discord allows has the token taken away.
+        // Discord takes the token of a bot away that begins more sessions than it allows.
         return Err(OpenError {
             reason: format!("{} of {} new sessions are left today", left.remaining, left.total),
             after: Some(Duration::from_millis(left.reset_after)),

@@ -73,7 +73,7 @@ fn deferred(ephemeral: bool) -> Json {
     }
 }
 
-/// Says one thing, and nothing else, to whoever asked.
+/// Says one thing, and nothing else, to the person who asked.
 pub(crate) async fn say_at_once(
     shared: &Shared,
     origin: &Origin,

@@ -12,7 +12,7 @@ use crate::{
     shared::Shared,
 };
 
-/// Why this is not done for whoever asks, where they ask; `None` if it is.
+/// Why this is not done for the person who asks, where they ask; `None` if it is.
 pub(crate) fn refusal(shared: &Shared, origin: &Origin, line: &str) -> Option<Phrase> {
     if origin.is_bot {
         return Some(Phrase::new("discord-no-bots"));
@@ -33,7 +33,7 @@ pub(crate) fn refusal(shared: &Shared, origin: &Origin, line: &str) -> Option<Ph
     })
 }
 
-/// Is Parlour to answer there? In direct messages it always does: whoever plays elsewhere is told
+/// Is Parlour to answer there? In direct messages it always does: a person who plays elsewhere is told
 /// secrets there.
 pub(crate) fn is_admitted(settings: &Settings, origin: &Origin) -> bool {
     let any = |set: &BTreeSet<u64>, mut ids: Vec<u64>| {

@@ -126,7 +126,7 @@ async fn give(shared: &Shared, call: &Call, act: &Act<'_>) -> End {
             }) => {
                 break;
             }
-            // If the message is unknown, whoever asked has put it away already.
+            // If the message is unknown, the person who asked has put it away already.
             Ok(())
             | Err(RestError::Unread(_) | RestError::Refused { code: UNKNOWN_MESSAGE, .. }) => {
                 return End::Done;

@@ -31,7 +31,7 @@ pub(crate) struct Call {
     pub(crate) id: NonZeroU64,
     /// The application's id, without which Discord takes no answer.
     pub(crate) application: NonZeroU64,
-    /// What it is answered with. It has no `Debug`: whoever has it speaks as Parlour.
+    /// What it is answered with. It has no `Debug`, because its holder speaks as Parlour.
     pub(crate) token: String,
     /// When it came; milliseconds since 1970.
     pub(crate) at: u64,

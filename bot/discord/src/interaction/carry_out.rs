@@ -30,7 +30,7 @@ async fn handle(shared: &Shared, call: &Call) -> Composed {
             if let Ok(refusal) = &answer
                 && refusal.refused
             {
-                // Nothing of it is in the store, and whoever has read it must not find it done.
+                // Nothing of it is in the store, and its person, who has read it, must not find it done.
                 let refusal = Some(refusal.clone());
                 shared.held.hold(&Call { refusal, ..call.clone() }).await;
             }

@@ -1,6 +1,6 @@
 //! Servers that have Parlour's commands, but not Parlour.
 //!
-//! Whoever installs it without the scope `bot` gets commands that work, and nobody who could post a
+//! An admin who installs it without the scope `bot` gets commands that work, and nobody who could post a
 //! table's messages. Nothing in an interaction says so. So before the first table comes to a channel,
 //! Discord is asked whether Parlour is there, after the acknowledgement; otherwise the table would be
 //! opened, and nobody would ever see it.

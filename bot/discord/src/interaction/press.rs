@@ -82,7 +82,7 @@ pub(crate) fn filled(data: &ModalInteractionData) -> Result<Filled, Phrase> {
         if !is_name(&field.custom_id) {
             return Err(old());
         }
-        // Whoever types on a phone leaves spaces behind.
+        // Phones leave spaces behind.
         let value = field.value.as_deref().unwrap_or_default().trim();
         given.push((field.custom_id.clone(), value.to_owned()));
     }

@@ -7,7 +7,7 @@
 //! - It was acknowledged: then it is handled now. If it had been handled before, the request's id
 //!   makes that happen once, and it is answered again; a refusal is kept with what is held, since
 //!   what was refused once might be allowed by now.
-//! - It was not: its person saw it fail, and it is dropped. Whoever wants it does it again.
+//! - It was not: its person saw it fail, and it is dropped. They can do it again.
 //!
 //! Which of the two Discord says, as long as the interaction's token lives: the original response is
 //! there, or it is not. After those fifteen minutes nobody knows. Then what a crash interrupted is

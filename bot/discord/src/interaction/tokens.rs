@@ -26,7 +26,7 @@ const FOLLOW_UPS: u8 = 5;
 /// How long somebody's latest interaction may take to have its answer, before nobody waits for that.
 const ANSWERED: Duration = Duration::from_secs(20);
 
-/// An interaction's token. It has no `Debug`: whoever has it speaks as Parlour.
+/// An interaction's token. It has no `Debug`, because its holder speaks as Parlour.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct InteractionToken(String);
 

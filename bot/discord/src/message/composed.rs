@@ -225,7 +225,7 @@ impl Shared {
         }
     }
 
-    /// A board's picture. Without one a message is better than none: whoever reads it can ask for
+    /// A board's picture. Without one a message is better than none: its reader can ask for
     /// the board again.
     async fn picture(
         &self,

@@ -2,7 +2,7 @@
 //!
 //! A custom id is all that is left of a control when a person presses it, perhaps weeks later and
 //! after several restarts; so everything is in it, and nothing about it is kept anywhere. It comes
-//! back from outside, so it is read as strictly as typed input: whoever forges one has written a
+//! back from outside, so it is read as strictly as typed input: a forger has written a
 //! command line, no more.
 //!
 //! `1b|walls-7|12||0|walls place table: cell:C4`: the version and the kind, the table and the moment

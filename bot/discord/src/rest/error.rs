@@ -2,7 +2,7 @@
 //!
 //! Nothing in here holds an address: those of interactions end in their tokens.
 //!
-//! Whoever makes Discord refuse ten thousand times in ten minutes is shut out for an hour. So what
+//! Discord shuts a bot out for an hour that makes it refuse ten thousand times in ten minutes. So what
 //! was refused is not asked again, a token that was refused is not shown again, and if refusals
 //! pile up all the same, nothing is sent until they are past.
 

@@ -1,6 +1,6 @@
 //! What Discord refused lately, and what follows from it.
 //!
-//! Whoever makes Discord refuse ten thousand times in ten minutes is shut out for an hour. So what was
+//! Discord shuts a bot out for an hour that makes it refuse ten thousand times in ten minutes. So what was
 //! refused is not asked again, a token that was refused is not shown again, and if refusals pile up all
 //! the same, nothing is sent until they are past.
 

@@ -157,7 +157,7 @@ impl Player {
     }
 }
 
-/// The move of whoever fails to make one: the first legal one.
+/// The move of a player that fails to make one: the first legal one.
 fn fixed(view: &AnyView) -> String {
     view.legal().iter().next().map_or_else(String::new, |line| line.to_string())
 }

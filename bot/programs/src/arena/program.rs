@@ -26,7 +26,7 @@ const GRACE: Duration = Duration::from_millis(200);
 /// A running program. Dropping it ends it.
 pub(crate) struct Program {
     child: Child,
-    /// A thread writes, since a program that does not read would block whoever does.
+    /// A thread writes, since a program that does not read would block the arena.
     input: SyncSender<String>,
     output: Receiver<Answer>,
     last_words: LastWords,

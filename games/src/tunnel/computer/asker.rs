@@ -48,7 +48,7 @@ impl Asking {
     }
 
     /// The likelihood of all these questions, without what [`Knowledge::odds`] has counted already:
-    /// that whoever asks for a card they have bluffs.
+    /// that a player who asks for a card they have bluffs.
     pub(super) fn likelihood(&self, hands: &[Cards; 4]) -> f64 {
         let of = |asked: &Asked| {
             let hand = hands[asked.seat];
@@ -68,7 +68,7 @@ pub(super) fn likelihood(hand: Cards, settled: Cards, card: Card, bluff: f64) ->
     ODD + bluffed + (1.0 - bluff) * share(hand, settled, card)
 }
 
-/// The share that a card has in all that is worth a question to whoever has this hand.
+/// The share that a card has in all that is worth a question to the holder of this hand.
 fn share(hand: Cards, settled: Cards, card: Card) -> f64 {
     let shut = hand.union(settled);
     if shut.contains(card) {

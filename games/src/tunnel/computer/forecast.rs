@@ -103,7 +103,7 @@ impl Forecast {
     /// The prediction with the highest expected score under the exact rule, and the sum over all
     /// outcomes of weight times score that it reaches.
     ///
-    /// Whoever has foretold a beginning gets its next share whatever comes next; what is missed at
+    /// A player who has foretold a beginning gets its next share whatever comes next; what is missed at
     /// the next number is taken from that, and only a hit goes on. So the best continuation of each
     /// beginning can be found by itself, and the whole takes one walk over the beginnings that
     /// occur.

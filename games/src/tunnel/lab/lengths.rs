@@ -30,7 +30,7 @@ const LISTED: usize = 10;
 /// the random deals, how many had it) and `deviations` (by how many standard deviations that is off);
 /// `sampled`: random deals; `outcomes`: all of them with `sequence`, `deals` and `probability`, the
 /// likeliest first; `played`: the mean number of cards that the dealer's side plays and that the
-/// other plays; `blind`: the `prediction` with the highest expected score for whoever sees no card,
+/// other plays; `blind`: the `prediction` with the highest expected score for a player who sees no card,
 /// and that `score`.
 pub(super) fn run(options: &LabOptions, progress: &mut dyn Progress) -> Result<Report, LabError> {
     let sampled = deals_of(options, DEALS);
