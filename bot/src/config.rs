@@ -167,7 +167,7 @@ impl Config {
 mod tests {
     use super::*;
 
-    fn fault(text: &str) -> String {
+    fn error(text: &str) -> String {
         Config::parse(Path::new("parlour.toml"), text).unwrap_err().to_string()
     }
 
@@ -221,21 +221,21 @@ mod tests {
 
     #[test]
     fn faults_name_file_line_and_key() {
-        let unknown = fault("[web]\nlisten = \"127.0.0.1:1\"\nport = 3\n");
+        let unknown = error("[web]\nlisten = \"127.0.0.1:1\"\nport = 3\n");
         assert!(unknown.contains("parlour.toml") && unknown.contains("line 3"), "{unknown}");
         assert!(unknown.contains("port"), "{unknown}");
-        let wrong = fault("[web]\nlisten = \"here\"\n");
+        let wrong = error("[web]\nlisten = \"here\"\n");
         assert!(wrong.contains("line 2") && wrong.contains("listen"), "{wrong}");
-        let senseless = fault("[web]\n\npublic_url = \"parlour.example.org\"\n");
+        let senseless = error("[web]\n\npublic_url = \"parlour.example.org\"\n");
         assert!(senseless.contains("parlour.toml, line 3: web.public_url"), "{senseless}");
-        assert!(fault("[storage]\ncache_mebibytes = 0").contains("line 2"));
-        assert!(fault("[discord]\nguilds = [0]").contains("line 2: discord.guilds"));
-        assert!(fault("[discord]\nhttp_proxy = \"here\"").contains("discord.http_proxy"));
-        let shards = |range: &str| fault(&format!("[discord]\n\nshards = {{ {range} }}"));
+        assert!(error("[storage]\ncache_mebibytes = 0").contains("line 2"));
+        assert!(error("[discord]\nguilds = [0]").contains("line 2: discord.guilds"));
+        assert!(error("[discord]\nhttp_proxy = \"here\"").contains("discord.http_proxy"));
+        let shards = |range: &str| error(&format!("[discord]\n\nshards = {{ {range} }}"));
         let senseless = shards("first = 2, last = 1, total = 4");
         assert!(senseless.contains("line 3: discord.shards"), "{senseless}");
         assert!(shards("first = 0, last = 4, total = 4").contains("discord.shards"));
         assert!(shards("first = 0, last = 4").contains("total"));
-        assert!(fault("web = [").contains("line 1"));
+        assert!(error("web = [").contains("line 1"));
     }
 }

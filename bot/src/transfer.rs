@@ -39,7 +39,7 @@ pub async fn export(config: &StorageConfig, file: Option<&Path>) -> Result<()> {
     if damaged.is_empty() {
         return Ok(());
     }
-    let list: Vec<String> = damaged.iter().map(|fault| format!("  {fault}")).collect();
+    let list: Vec<String> = damaged.iter().map(|error| format!("  {error}")).collect();
     bail!(
         "{} damaged records were left out; everything else was written:\n{}",
         damaged.len(),

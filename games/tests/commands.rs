@@ -129,7 +129,7 @@ proptest! {
         for written in [line.by_name(), line.to_string()] {
             let arguments = written.strip_prefix("say").unwrap();
             let args = Args::read("say", TEXTS, arguments)
-                .map_err(|fault| TestCaseError::fail(format!("{written:?}: {fault:?}")))?;
+                .map_err(|error| TestCaseError::fail(format!("{written:?}: {error:?}")))?;
             prop_assert_eq!(args.text("first"), Some(&first[..]), "{}", written);
             prop_assert_eq!(args.text("name"), Some(&name[..]), "{}", written);
             prop_assert_eq!(args.text("rest"), Some(&rest[..]), "{}", written);

@@ -53,7 +53,7 @@ fn lab(options: &str) -> Result<Json, Box<dyn std::error::Error>> {
     let experiment =
         EXPERIMENTS.iter().find(|one| one.name == "patterns").ok_or("no experiment")?;
     let args =
-        Args::read("lab", experiment.options, options).map_err(|fault| format!("{fault:?}"))?;
+        Args::read("lab", experiment.options, options).map_err(|error| format!("{error:?}"))?;
     Ok((experiment.run)(&LabOptions { seed: [0; 32], args }, &mut ())?.json)
 }
 

@@ -136,7 +136,7 @@ fn what_leaves_the_picture_is_noticed() {
     let words = English::new(&NAMES);
     let mut narrow = scene(&GameKind::Walls.example(), &words);
     narrow.width = 700.0;
-    assert!(narrow.overflow().iter().any(|fault| fault.contains("leaves the picture")));
+    assert!(narrow.overflow().iter().any(|error| error.contains("leaves the picture")));
 }
 
 #[track_caller]

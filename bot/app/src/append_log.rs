@@ -93,10 +93,10 @@ impl AppendLog {
         let mut commit = Commit::new(Self::stream(log)?, Version(after), self.clock.now());
         commit.events = entries;
         if let Some((index, key)) = found_by {
-            let fault = |error: parlour_storage::KeyError| StoreError::Import(error.to_string());
+            let error = |error: parlour_storage::KeyError| StoreError::Import(error.to_string());
             commit.index.push(IndexChange::Put {
-                index: Key::new(index).map_err(fault)?,
-                key: Key::new(key).map_err(fault)?,
+                index: Key::new(index).map_err(error)?,
+                key: Key::new(key).map_err(error)?,
                 value: Vec::new(),
             });
         }

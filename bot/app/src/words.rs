@@ -103,15 +103,15 @@ impl Language {
         bundle.set_use_isolating(false);
         let mut page = Vec::new();
         for (file, text) in files {
-            let fault = |reason: String| WordsError { file: format!("{id}/{file}"), reason };
+            let error = |reason: String| WordsError { file: format!("{id}/{file}"), reason };
             let resource = FluentResource::try_new((*text).to_owned())
-                .map_err(|(_, errors)| fault(format!("{errors:?}")))?;
+                .map_err(|(_, errors)| error(format!("{errors:?}")))?;
             if *file == "page.ftl" {
                 let ids = text.lines().filter(|line| line.starts_with("page-"));
                 page =
                     ids.filter_map(|l| l.split_once(" =")).map(|(id, _)| id.to_owned()).collect();
             }
-            bundle.add_resource(resource).map_err(|errors| fault(format!("{errors:?}")))?;
+            bundle.add_resource(resource).map_err(|errors| error(format!("{errors:?}")))?;
         }
         Ok(Self { id: id.clone(), bundle, page })
     }

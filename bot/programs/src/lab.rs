@@ -90,7 +90,7 @@ pub fn run(args: &LabArgs) -> Result<()> {
     let words = Words::english().context("the words cannot be read")?;
     let own = options.own.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let own = Args::from_named(experiment.name, experiment.options, own)
-        .map_err(|fault| anyhow!("{}", words.say(&fault.phrase(), &Plain)))?;
+        .map_err(|error| anyhow!("{}", words.say(&error.phrase(), &Plain)))?;
     let seed = seed(options.seed.as_deref().unwrap_or("parlour"));
     let mut bar = Bar(None);
     let report = (experiment.run)(&LabOptions { seed, args: own }, &mut bar);
@@ -98,7 +98,7 @@ pub fn run(args: &LabArgs) -> Result<()> {
         bar.finish_and_clear();
     }
     let report = report.map_err(|error| match error {
-        LabError::Argument(fault) => anyhow!("{}", words.say(&fault.phrase(), &Plain)),
+        LabError::Argument(error) => anyhow!("{}", words.say(&error.phrase(), &Plain)),
         LabError::OutOfReach(reason) => anyhow!("{reason}"),
     })?;
     if let Some(path) = &options.plot {

@@ -180,15 +180,15 @@ mod tests {
     fn a_fault_names_the_file_and_not_what_is_in_it() {
         for text in ["", "\nabc", "two secrets\n", "sécret"] {
             let (_folder, config) = with_file(text);
-            let fault = config.token_from(None).err().unwrap().to_string();
-            assert!(fault.contains("discord.token_file") && fault.contains("token"), "{fault}");
-            assert!(!fault.contains("secret") && !fault.contains("abc"), "{fault}");
+            let error = config.token_from(None).err().unwrap().to_string();
+            assert!(error.contains("discord.token_file") && error.contains("token"), "{error}");
+            assert!(!error.contains("secret") && !error.contains("abc"), "{error}");
         }
         let missing = PathBuf::from("/no/such/token");
         let config = DiscordConfig { token_file: Some(missing), ..DiscordConfig::default() };
-        let fault = config.token_from(None).err().unwrap().to_string();
-        assert!(fault.contains("/no/such/token"), "{fault}");
-        let fault = config.token_from(Some("two secrets".to_owned())).err().unwrap().to_string();
-        assert!(fault.contains(TOKEN) && !fault.contains("secrets"), "{fault}");
+        let error = config.token_from(None).err().unwrap().to_string();
+        assert!(error.contains("/no/such/token"), "{error}");
+        let error = config.token_from(Some("two secrets".to_owned())).err().unwrap().to_string();
+        assert!(error.contains(TOKEN) && !error.contains("secrets"), "{error}");
     }
 }

@@ -138,7 +138,7 @@ async fn enter(
     Body(body): Body<Enter>,
 ) -> Result<Response, ApiError> {
     let unfit = |phrase| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, phrase);
-    let nick = clean_name(&body.nick).map_err(|fault| match fault {
+    let nick = clean_name(&body.nick).map_err(|error| match error {
         NameError::Empty => unfit(Phrase::new("web-name-empty")),
         NameError::TooLong => unfit(Phrase::new("web-name-long").with("max", MAX_NAME)),
     })?;

@@ -55,8 +55,8 @@ impl IntoResponse for ApiError {
 }
 
 impl From<AppError> for ApiError {
-    fn from(fault: AppError) -> Self {
-        tracing::error!(%fault, "a request of the page failed");
+    fn from(error: AppError) -> Self {
+        tracing::error!(%error, "a request of the page failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, Phrase::new("web-fault"))
     }
 }

@@ -43,8 +43,8 @@ pub(crate) fn message(
 
 /// What stands beside the lines of an answer, which is told without it, too; then the operator sees why.
 fn beside<T>(found: Result<Option<T>, AppError>, board: &BoardRef) -> Option<T> {
-    found.unwrap_or_else(|fault| {
-        tracing::error!(%fault, table = %board.table(), "an answer is told without its board");
+    found.unwrap_or_else(|error| {
+        tracing::error!(%error, table = %board.table(), "an answer is told without its board");
         None
     })
 }

@@ -37,11 +37,11 @@ impl Args {
         // The rest of a line is taken as it stands, so it may hold an odd quotation mark.
         let words = match tokens(line) {
             Ok(words) => words,
-            Err(fault) => match params {
+            Err(error) => match params {
                 [only] if takes_rest(only) => {
                     return Ok(Self(vec![(only.name, check(only, line.trim())?)]));
                 }
-                _ => return Err(fault),
+                _ => return Err(error),
             },
         };
         let mut args = Self::default();
@@ -244,18 +244,18 @@ mod tests {
 
     #[test]
     fn every_fault_is_named() {
-        let fault = |line| Args::read("new", NEW, line).unwrap_err();
-        assert!(matches!(fault("11"), ArgError::NotInRange { min: 3, max: 10, .. }));
-        assert!(matches!(fault("9999999999999999999999"), ArgError::NotInRange { .. }));
-        assert!(matches!(fault("5 sideways"), ArgError::NotAChoice { .. }));
-        assert!(matches!(fault("5 live 3"), ArgError::Leftover { .. }));
-        assert!(matches!(fault("size:5 size:6"), ArgError::Twice { param: "size" }));
-        assert!(matches!(fault("\"5"), ArgError::OpenQuote));
-        let fault = |line| Args::read("say", SAY, line).unwrap_err();
-        assert!(matches!(fault("C4"), ArgError::Missing { param: "words", .. }));
-        assert!(matches!(fault("44 hm"), ArgError::NotACell { .. }));
+        let error = |line| Args::read("new", NEW, line).unwrap_err();
+        assert!(matches!(error("11"), ArgError::NotInRange { min: 3, max: 10, .. }));
+        assert!(matches!(error("9999999999999999999999"), ArgError::NotInRange { .. }));
+        assert!(matches!(error("5 sideways"), ArgError::NotAChoice { .. }));
+        assert!(matches!(error("5 live 3"), ArgError::Leftover { .. }));
+        assert!(matches!(error("size:5 size:6"), ArgError::Twice { param: "size" }));
+        assert!(matches!(error("\"5"), ArgError::OpenQuote));
+        let error = |line| Args::read("say", SAY, line).unwrap_err();
+        assert!(matches!(error("C4"), ArgError::Missing { param: "words", .. }));
+        assert!(matches!(error("44 hm"), ArgError::NotACell { .. }));
         assert!(matches!(
-            fault(&format!("C4 {}", "x".repeat(21))),
+            error(&format!("C4 {}", "x".repeat(21))),
             ArgError::TooLong { max: 20, .. }
         ));
     }

@@ -151,8 +151,8 @@ mod tests {
             assert_eq!(serde_json::from_str::<Rounds>(&json).unwrap(), rounds);
         }
         for bad in ["300", "0", "-1", "\"one\"", "null", "[1]"] {
-            let fault = serde_json::from_str::<Rounds>(bad).unwrap_err();
-            assert_eq!(fault.to_string(), "rounds is 1, \"each\" or \"all\"", "{bad}");
+            let error = serde_json::from_str::<Rounds>(bad).unwrap_err();
+            assert_eq!(error.to_string(), "rounds is 1, \"each\" or \"all\"", "{bad}");
         }
     }
 

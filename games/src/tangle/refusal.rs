@@ -43,7 +43,7 @@ pub enum Refusal {
     /// A letter without a percentage.
     HowFar { letter: String, example: Share },
     /// Not a percentage within an edge.
-    Share { letter: String, typed: String, fault: ShareError, example: Share },
+    Share { letter: String, typed: String, error: ShareError, example: Share },
     /// No edge has that letter.
     NoLetter { letter: String, last: String },
     /// Too near to the end of an edge, which has room from one share to another.
@@ -72,7 +72,7 @@ impl Refuse for Refusal {
                 };
                 phrase.with("least", *least).with("most", *most)
             }
-            Self::Polygon(fault) => polygon(*fault),
+            Self::Polygon(error) => polygon(*error),
             Self::Over => phrase!("tangle-refuse-over"),
             Self::Started { drawer } => phrase!("tangle-refuse-started", seat = drawer),
             Self::NotYourStart { drawer } => phrase!("tangle-refuse-start-turn", seat = drawer),
@@ -88,8 +88,8 @@ impl Refuse for Refusal {
                 corners
             ),
             Self::HowFar { letter, example } => phrase!("tangle-refuse-how-far", letter, example),
-            Self::Share { letter, typed, fault, example } => {
-                let phrase = match fault {
+            Self::Share { letter, typed, error, example } => {
+                let phrase = match error {
                     ShareError::NotANumber => phrase!("tangle-refuse-share"),
                     ShareError::TooFine => phrase!("tangle-refuse-share-fine"),
                     ShareError::OutOfRange => phrase!("tangle-refuse-share-range"),
@@ -151,9 +151,9 @@ fn within(phrase: Phrase, direction: Direction, from: Direction, to: Direction) 
         .with("to", to.to_string())
 }
 
-fn polygon(fault: PolygonError) -> Phrase {
+fn polygon(error: PolygonError) -> Phrase {
     let (least, most) = Polygon::REGULAR;
-    match fault {
+    match error {
         PolygonError::NotAPolygon => phrase!("tangle-refuse-polygon"),
         PolygonError::Regular => phrase!("tangle-refuse-regular", least, most),
         PolygonError::Count { count } => {

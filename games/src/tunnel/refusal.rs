@@ -61,14 +61,14 @@ impl Refuse for Refusal {
             Self::AskFirst { asker, left, anonymous } => {
                 phrase!("tunnel-refuse-ask-first", who = who(*asker, *anonymous), left)
             }
-            Self::Prediction(fault) => prediction(fault),
+            Self::Prediction(error) => prediction(error),
         }
     }
 }
 
-fn prediction(fault: &SequenceError) -> Phrase {
+fn prediction(error: &SequenceError) -> Phrase {
     const MOST_WORDS: usize = 5;
-    match fault {
+    match error {
         SequenceError::Empty => phrase!("tunnel-refuse-empty"),
         SequenceError::NotNumbers(words) => {
             let words: Vec<String> =

@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn every_fault_is_named() {
         use SequenceError as Fault;
-        for (text, fault) in [
+        for (text, error) in [
             ("", Fault::Empty),
             (" , ", Fault::Empty),
             ("three 7 3x", Fault::NotNumbers(vec!["three".into(), "3x".into()])),
@@ -210,7 +210,7 @@ mod tests {
             ("269", Fault::Sum(269)),
             ("99999999999999999999 9", Fault::Sum(i64::MAX)),
         ] {
-            assert_eq!(text.parse::<Sequence>(), Err(fault), "{text}");
+            assert_eq!(text.parse::<Sequence>(), Err(error), "{text}");
         }
         for json in ["[]", "[3,7]", "[14,-1]", "[3,7,3.0]", "\"13\"", "[0,4,4,4,0,1]"] {
             assert!(serde_json::from_str::<Sequence>(json).is_err(), "{json}");

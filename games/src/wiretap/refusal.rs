@@ -78,8 +78,8 @@ impl Refuse for Refusal {
 fn sentences(kit: Kit, faults: &[NetworkError]) -> Arg {
     let (mut unread, mut twice, mut missing) = (Vec::new(), Vec::new(), Vec::new());
     let (mut off, mut long, mut wide, mut many) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for fault in faults {
-        match *fault {
+    for error in faults {
+        match *error {
             NetworkError::Unread { ref word } => unread.push(clip(word, TYPED)),
             NetworkError::Off { group } => off.push(group),
             NetworkError::Length { group } => long.push(group),

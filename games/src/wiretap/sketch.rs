@@ -64,7 +64,7 @@ impl Sketch {
     /// What keeps a group from being drawn here in place of what is in its line.
     pub(super) fn faults_with(&self, kit: Kit, group: Group) -> Vec<NetworkError> {
         let mut faults = faults(kit, &self.with(kit, group).groups);
-        faults.retain(|fault| !matches!(fault, NetworkError::Missing { .. }));
+        faults.retain(|error| !matches!(error, NetworkError::Missing { .. }));
         faults
     }
 
@@ -106,7 +106,7 @@ impl Sketch {
 
     /// Could an editor hold it?
     pub(super) fn is_sound(&self, kit: Kit) -> bool {
-        let only_missing = |fault: &NetworkError| matches!(fault, NetworkError::Missing { .. });
+        let only_missing = |error: &NetworkError| matches!(error, NetworkError::Missing { .. });
         self.line.index(kit.size()).is_some()
             && self.groups.is_sorted()
             && faults(kit, &self.groups).iter().all(only_missing)

@@ -76,7 +76,7 @@ pub(super) fn of_description(position: Json) -> Result<Json, String> {
             Graph::MOST
         ));
     }
-    let graph = whole::graph(count, &links).map_err(|fault| fault.to_string())?;
+    let graph = whole::graph(count, &links).map_err(|error| error.to_string())?;
     let mut known = Groups::default();
     for (index, letter) in (0..).map(Satellite).zip(letters.chars()) {
         match Group::from_letter(letter) {

@@ -18,8 +18,8 @@ impl CommandError {
 }
 
 impl From<AppError> for CommandError {
-    fn from(fault: AppError) -> Self {
-        Self::AppError(fault)
+    fn from(error: AppError) -> Self {
+        Self::AppError(error)
     }
 }
 
@@ -30,8 +30,8 @@ impl From<Refusal> for CommandError {
 }
 
 impl From<ArgError> for CommandError {
-    fn from(fault: ArgError) -> Self {
-        Refusal(fault.phrase()).into()
+    fn from(error: ArgError) -> Self {
+        Refusal(error.phrase()).into()
     }
 }
 

@@ -55,9 +55,9 @@ impl Parlour {
             )) => {
                 Answer::refuse(Refusal(Phrase::new("table-refuse-unreadable").with("table", table)))
             }
-            Err(CommandError::AppError(fault)) => {
-                tracing::error!(request = %request.id, %fault, "a request could not be handled");
-                return Err(fault);
+            Err(CommandError::AppError(error)) => {
+                tracing::error!(request = %request.id, %error, "a request could not be handled");
+                return Err(error);
             }
         };
         Ok(answer)

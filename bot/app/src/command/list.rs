@@ -251,7 +251,7 @@ impl General {
     /// What it is, with what stands behind its name.
     pub(crate) fn read(&self, rest: &str) -> Result<GeneralCommand, Refusal> {
         let given = given(self.spec, rest)
-            .map_err(|fault| Refusal(with_missing_explained(fault.phrase(), "cmd-")))?;
+            .map_err(|error| Refusal(with_missing_explained(error.phrase(), "cmd-")))?;
         (self.read)(&given)
     }
 }

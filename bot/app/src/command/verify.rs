@@ -96,9 +96,9 @@ async fn follow_blocking<T: Send + 'static>(
 }
 
 fn damaged(name: &TableName, reason: String) -> AppError {
-    let fault = AppError::Damaged { table: name.to_string(), event: 0, reason };
-    tracing::error!(table = %name, %fault, "a table cannot be checked");
-    fault
+    let error = AppError::Damaged { table: name.to_string(), event: 0, reason };
+    tracing::error!(table = %name, %error, "a table cannot be checked");
+    error
 }
 
 fn say(name: &TableName, verdict: Verdict) -> Vec<Phrase> {

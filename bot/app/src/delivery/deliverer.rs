@@ -214,11 +214,11 @@ impl Deliverer {
                 }
                 Ok(Composing::Never(reason)) => reason,
                 // Of that table nothing more will come; the others at this address go on.
-                Err(fault @ (AppError::Damaged { .. } | AppError::Unreadable { .. })) => {
-                    fault.to_string()
+                Err(error @ (AppError::Damaged { .. } | AppError::Unreadable { .. })) => {
+                    error.to_string()
                 }
-                Err(fault) => {
-                    let how = self.retry(delivery, fault.to_string(), None);
+                Err(error) => {
+                    let how = self.retry(delivery, error.to_string(), None);
                     return (composed, &[], Some((delivery.id, how)));
                 }
             };
@@ -297,8 +297,8 @@ impl Deliverer {
 
 /// What a delivery brings about beside itself may fail: then it does not happen.
 fn log_failure(result: Result<(), AppError>, delivery: &Delivery) {
-    if let Err(fault) = result {
-        tracing::error!(delivery = %delivery.id, %fault, "what follows from it is left out");
+    if let Err(error) = result {
+        tracing::error!(delivery = %delivery.id, %error, "what follows from it is left out");
     }
 }
 

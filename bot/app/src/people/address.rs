@@ -29,13 +29,13 @@ pub struct AddressError(String);
 impl FromStr for Scoped {
     type Err = AddressError;
     fn from_str(text: &str) -> Result<Self, AddressError> {
-        let fault = || AddressError(text.to_owned());
-        let (platform, local) = text.split_once(':').ok_or_else(fault)?;
+        let error = || AddressError(text.to_owned());
+        let (platform, local) = text.split_once(':').ok_or_else(error)?;
         let plain = |part: &str| {
             !part.is_empty() && part.len() <= 200 && !part.chars().any(char::is_control)
         };
         if !plain(platform) || platform.contains('/') || !plain(local) {
-            return Err(fault());
+            return Err(error());
         }
         Ok(Self { platform: platform.into(), local: local.into() })
     }

@@ -88,16 +88,16 @@ fn fold(
     before: Option<&Table>,
     events: &[TableEvent],
 ) -> Result<Table, AppError> {
-    let fault = |reason| AppError::Damaged { table: name.to_string(), event: 0, reason };
+    let error = |reason| AppError::Damaged { table: name.to_string(), event: 0, reason };
     let mut table = before.cloned();
     for event in events {
         let next = match table {
             Some(table) => table.after(event),
             None => Table::open(name.clone(), event),
         };
-        table = Some(next.map_err(fault)?);
+        table = Some(next.map_err(error)?);
     }
-    table.ok_or_else(|| fault("no events".into()))
+    table.ok_or_else(|| error("no events".into()))
 }
 
 /// A table is filed under its people and its place while something can happen at it.

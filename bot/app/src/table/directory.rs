@@ -106,7 +106,7 @@ impl Parlour {
             match self.load(&name).await {
                 Ok(Some(table)) => tables.push(table),
                 Ok(None) | Err(AppError::Damaged { .. } | AppError::Unreadable { .. }) => {}
-                Err(fault) => return Err(fault),
+                Err(error) => return Err(error),
             }
         }
         tables.sort_by(|a, b| a.name.cmp(&b.name));

@@ -120,7 +120,7 @@ fn unreadable(name: &TableName, error: StoreError) -> AppError {
 }
 
 fn damaged(name: &TableName, event: Version, reason: String) -> AppError {
-    let fault = AppError::Damaged { table: name.to_string(), event: event.0, reason };
-    tracing::error!(table = %name, %fault, "a table cannot be read");
-    fault
+    let error = AppError::Damaged { table: name.to_string(), event: event.0, reason };
+    tracing::error!(table = %name, %error, "a table cannot be read");
+    error
 }

@@ -45,13 +45,13 @@ impl fmt::Display for TableName {
 impl FromStr for TableName {
     type Err = TableNameError;
     fn from_str(text: &str) -> Result<Self, TableNameError> {
-        let fault = || TableNameError(text.chars().take(40).collect());
-        let (game, number) = text.trim().rsplit_once('-').ok_or_else(fault)?;
-        let kind = GameKind::named(game).ok_or_else(fault)?;
+        let error = || TableNameError(text.chars().take(40).collect());
+        let (game, number) = text.trim().rsplit_once('-').ok_or_else(error)?;
+        let kind = GameKind::named(game).ok_or_else(error)?;
         if !number.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(fault());
+            return Err(error());
         }
-        Ok(Self { kind, number: number.parse().map_err(|_| fault())? })
+        Ok(Self { kind, number: number.parse().map_err(|_| error())? })
     }
 }
 

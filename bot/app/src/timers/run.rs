@@ -162,8 +162,8 @@ impl Parlour {
     /// Closes a table that has waited for too long. Was it well?
     async fn lobby_lapses(&self, name: &TableName) -> bool {
         let lapsed = self.quietly(name, None, Table::lapse).await;
-        if let Err(fault) = &lapsed {
-            tracing::error!(table = %name, %fault, "a table that nobody joins cannot be closed");
+        if let Err(error) = &lapsed {
+            tracing::error!(table = %name, %error, "a table that nobody joins cannot be closed");
         }
         // The timer may be ahead of what is known here: look at the disk the next time.
         self.cache.forget(name);
@@ -178,8 +178,8 @@ impl Parlour {
             })
         });
         let come = come.await;
-        if let Err(fault) = &come {
-            tracing::error!(table = %name, %fault, "the computers cannot sit down");
+        if let Err(error) = &come {
+            tracing::error!(table = %name, %error, "the computers cannot sit down");
         }
         self.cache.forget(name);
         come.is_ok()
@@ -194,8 +194,8 @@ impl Parlour {
                 .map_err(|refusal| inside(name, &format!("time cannot run out: {}", refusal.0.id)))
         });
         let done = done.await;
-        if let Err(fault) = &done {
-            tracing::error!(table = %name, %fault, "nobody can be hurried");
+        if let Err(error) = &done {
+            tracing::error!(table = %name, %error, "nobody can be hurried");
         }
         self.cache.forget(name);
         done.is_ok()
@@ -226,8 +226,8 @@ impl Parlour {
             match self.computers_play_once(name).await {
                 Ok(true) => return true,
                 Ok(false) => {}
-                Err(fault) => {
-                    tracing::error!(table = %name, %fault, "the computers cannot play");
+                Err(error) => {
+                    tracing::error!(table = %name, %error, "the computers cannot play");
                     return false;
                 }
             }

@@ -62,12 +62,12 @@ impl Shared {
         };
         let composed = match self.compose(message).await {
             Ok(composed) => composed,
-            Err(fault) => return Delivered::Later { reason: fault.to_string(), after: None },
+            Err(error) => return Delivered::Later { reason: error.to_string(), after: None },
         };
         // Where several processes speak for one bot, each has a store that counts from 1.
         let nonce = match self.parlour.instance().await {
             Ok(instance) => format!("{}.{instance}", message.id),
-            Err(fault) => return Delivered::Later { reason: fault.to_string(), after: None },
+            Err(error) => return Delivered::Later { reason: error.to_string(), after: None },
         };
         match (target, &message.address) {
             (Target::Person(user), Address::Direct(person)) => {

@@ -148,7 +148,7 @@ impl Shared {
         let (Ok(from), Ok(to)) = (place(from), place(to)) else { return Delivered::Sent };
         match self.parlour.house(table, &from, to).await {
             Ok(()) => Delivered::Sent,
-            Err(fault) => Delivered::Later { reason: fault.to_string(), after: None },
+            Err(error) => Delivered::Later { reason: error.to_string(), after: None },
         }
     }
 

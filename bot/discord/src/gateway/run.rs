@@ -306,8 +306,8 @@ impl Handler {
 
 /// The way to everybody is open again.
 async fn hasten(shared: &Shared) {
-    if let Err(fault) = shared.parlour.hasten_all(NAME).await {
-        tracing::error!(%fault, "what waits for Discord cannot be hastened");
+    if let Err(error) = shared.parlour.hasten_all(NAME).await {
+        tracing::error!(%error, "what waits for Discord cannot be hastened");
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
     rest::{
         codes::{INVALID_INTERACTION_TOKEN, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK},
         error::RestError,
-        retry::soon,
+        retry::until_said,
     },
     shared::Shared,
 };
@@ -113,31 +113,24 @@ enum End {
 
 /// Does something with an interaction's token, for as long as that lives.
 async fn give(shared: &Shared, call: &Call, act: &Act<'_>) -> End {
-    let mut tried = 0;
-    while shared.age(call) < TOKEN {
-        match shared.call(act.done(shared, &call.token)).await {
-            Err(RestError::Passing { reason, after }) => {
-                tried += 1;
-                tracing::warn!(id = call.id, reason, tried, "an answer is tried again");
-                sleep(after.unwrap_or_else(|| soon(tried))).await;
-            }
-            Err(RestError::Refused {
-                code: UNKNOWN_WEBHOOK | INVALID_INTERACTION_TOKEN, ..
-            }) => {
-                break;
-            }
-            // If the message is unknown, the person who asked has put it away already.
-            Ok(())
-            | Err(RestError::Unread(_) | RestError::Refused { code: UNKNOWN_MESSAGE, .. }) => {
-                return End::Done;
-            }
-            Err(error @ RestError::Refused { .. }) => {
-                tracing::error!(id = call.id, %error, "Discord does not take an answer");
-                return End::Refused;
-            }
+    let lives = |_| shared.age(call) < TOKEN;
+    if !lives(0) {
+        return End::Dead;
+    }
+    match until_said(lives, || shared.call(act.done(shared, &call.token))).await {
+        // If the message is unknown, the person who asked has put it away already.
+        Ok(()) | Err(RestError::Unread(_) | RestError::Refused { code: UNKNOWN_MESSAGE, .. }) => {
+            End::Done
+        }
+        Err(
+            RestError::Passing { .. }
+            | RestError::Refused { code: UNKNOWN_WEBHOOK | INVALID_INTERACTION_TOKEN, .. },
+        ) => End::Dead,
+        Err(error @ RestError::Refused { .. }) => {
+            tracing::error!(id = call.id, %error, "Discord does not take an answer");
+            End::Refused
         }
     }
-    End::Dead
 }
 
 /// Gives an answer; by direct message where the interaction is too old for it. One that Discord does
@@ -163,20 +156,13 @@ async fn give_or_write(shared: &Shared, call: &Call, act: &Act<'_>, said: &Compo
 /// table, and nobody waits for an answer any more.
 async fn write(shared: &Shared, call: &Call, said: &Composed) {
     let Some(user) = names::user(&call.person.id) else { return };
-    for tried in 1..=TRIES {
-        let written = async {
-            let channel = shared.direct(user).await?;
-            // Another name than any delivery has.
-            shared.post(channel, said.clone(), &format!("a{}", call.id)).await
-        };
-        match written.await {
-            Ok(_) | Err(RestError::Unread(_)) => return,
-            Err(RestError::Passing { after, .. }) if tried < TRIES => {
-                sleep(after.unwrap_or_else(|| soon(tried))).await;
-            }
-            Err(error) => {
-                return tracing::warn!(id = call.id, %error, "an answer came too late");
-            }
-        }
+    let written = || async {
+        let channel = shared.direct(user).await?;
+        // Another name than any delivery has.
+        shared.post(channel, said.clone(), &format!("a{}", call.id)).await
+    };
+    match until_said(|tried| tried < TRIES, written).await {
+        Ok(_) | Err(RestError::Unread(_)) => {}
+        Err(error) => tracing::warn!(id = call.id, %error, "an answer came too late"),
     }
 }

@@ -39,13 +39,13 @@ async fn handle(shared: &Shared, call: &Call) -> Composed {
         (None, None, None) => Ok(sorry()),
     };
     // Faults are logged where they arise; here, to which interaction they belong.
-    let answer = answer.unwrap_or_else(|fault| {
-        tracing::error!(id = call.id, %fault, "an interaction could not be handled");
+    let answer = answer.unwrap_or_else(|error| {
+        tracing::error!(id = call.id, %error, "an interaction could not be handled");
         sorry()
     });
     match shared.compose_answer(&answer).await {
         Ok(said) => said,
-        Err(fault) => without_board(shared, call, &answer, &fault),
+        Err(error) => without_board(shared, call, &answer, &error),
     }
 }
 
@@ -81,8 +81,8 @@ fn sorry() -> Answer {
 }
 
 /// What was done is told also where the board cannot be had.
-fn without_board(shared: &Shared, call: &Call, answer: &Answer, fault: &AppError) -> Composed {
-    tracing::error!(id = call.id, %fault, "an answer goes without its board");
+fn without_board(shared: &Shared, call: &Call, answer: &Answer, error: &AppError) -> Composed {
+    tracing::error!(id = call.id, %error, "an answer goes without its board");
     let about = answer.table.as_ref().map(|(table, moment)| (table, *moment));
     shared.phrases(&answer.lines, about, &answer.controls)
 }

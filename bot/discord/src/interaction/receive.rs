@@ -132,8 +132,8 @@ async fn open(shared: &Arc<Shared>, origin: Origin, line: String, press: Press, 
             let asked = Asked { line, press: Some(press), response, form: true };
             return take(shared, origin, asked, arrived).await;
         }
-        Ok(Err(fault)) => {
-            tracing::error!(id = origin.id.get(), %fault, "a form cannot be opened");
+        Ok(Err(error)) => {
+            tracing::error!(id = origin.id.get(), %error, "a form cannot be opened");
             Phrase::new("fault-inside")
         }
         Err(_) => Phrase::new("discord-try-again"),

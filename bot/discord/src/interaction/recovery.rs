@@ -27,7 +27,7 @@ use crate::{
     rest::{
         codes::{UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK},
         error::RestError,
-        retry::soon,
+        retry::until_said,
     },
     shared::Shared,
 };
@@ -115,14 +115,12 @@ enum ResponseState {
 
 /// Asks until Discord says it, or the token is dead.
 async fn response_state(shared: &Shared, call: &Call) -> ResponseState {
-    let mut tried = 0;
-    while shared.age(call) < TOKEN {
-        let known = shared.interactions.get_original_interaction_response(&call.token);
-        match shared.call(known).await {
-            Err(RestError::Passing { after, .. }) => {
-                tried += 1;
-                sleep(after.unwrap_or_else(|| soon(tried))).await;
-            }
+    let lives = |_| shared.age(call) < TOKEN;
+    while lives(0) {
+        let known = || {
+            shared.call(shared.interactions.get_original_interaction_response(&call.token))
+        };
+        match until_said(lives, known).await {
             Err(RestError::Refused { code: UNKNOWN_WEBHOOK, .. }) => {
                 // An acknowledgement may have been on its way when the program was cut short, and
                 // may arrive as long as Discord takes it.
@@ -141,8 +139,8 @@ async fn response_state(shared: &Shared, call: &Call) -> ResponseState {
             Err(RestError::Unread(_) | RestError::Refused { code: UNKNOWN_MESSAGE, .. }) => {
                 return ResponseState::Answered;
             }
-            // The token is dead sooner than we think.
-            Err(RestError::Refused { .. }) => return ResponseState::Unknown,
+            // The token is dead, perhaps sooner than we think.
+            Err(RestError::Passing { .. } | RestError::Refused { .. }) => break,
         }
     }
     ResponseState::Unknown

@@ -57,8 +57,8 @@ async fn choices(shared: &Shared, origin: &Origin, typed: &Typed) -> Vec<Choice>
     let circle = origin.circle();
     let asker = Asker { person: &origin.person, place: &origin.address, circle: circle.as_deref() };
     let found = shared.parlour.suggest(asker, &typed.words, param, text, &given).await;
-    found.unwrap_or_else(|fault| {
-        tracing::error!(id = origin.id.get(), %fault, "completions cannot be found");
+    found.unwrap_or_else(|error| {
+        tracing::error!(id = origin.id.get(), %error, "completions cannot be found");
         Vec::new()
     })
 }

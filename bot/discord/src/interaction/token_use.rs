@@ -29,8 +29,8 @@ impl Shared {
 
     async fn hasten(&self, place: Option<Place>) {
         let Some(place) = place else { return };
-        if let Err(fault) = self.parlour.hasten(&Address::Place(place)).await {
-            tracing::error!(%fault, "what waits for a place cannot be hastened");
+        if let Err(error) = self.parlour.hasten(&Address::Place(place)).await {
+            tracing::error!(%error, "what waits for a place cannot be hastened");
         }
     }
 }

@@ -180,7 +180,7 @@ impl Shared {
                     CreateAttachment::bytes(picture.png.clone(), name)
                         .description(truncate::text(&self.parlour.example_alt(page), DESCRIPTION)),
                 ),
-                Err(fault) => tracing::error!(%fault, "a game's example cannot be drawn"),
+                Err(error) => tracing::error!(%error, "a game's example cannot be drawn"),
             }
         }
         Ok(composed)
@@ -217,11 +217,11 @@ impl Shared {
                 let gif = file(&replayed.gif, foreseen.gif);
                 Ok(vec![gif, file(&replayed.keepsake.png, foreseen.keepsake)])
             }
-            Err(fault @ (AppError::Picture(_) | AppError::Broken(_))) => {
-                tracing::error!(%fault, table = %board.table(), "a replay cannot be drawn");
+            Err(error @ (AppError::Picture(_) | AppError::Broken(_))) => {
+                tracing::error!(%error, table = %board.table(), "a replay cannot be drawn");
                 Ok(Vec::new())
             }
-            Err(fault) => Err(fault),
+            Err(error) => Err(error),
         }
     }
 
@@ -238,11 +238,11 @@ impl Shared {
                 CreateAttachment::bytes(picture.png.clone(), format!("{}.png", file_stem(board)))
                     .description(truncate::text(alt, DESCRIPTION))
             })),
-            Err(fault @ (AppError::Picture(_) | AppError::Broken(_))) => {
-                tracing::error!(%fault, table = %board.table(), "a board cannot be drawn");
+            Err(error @ (AppError::Picture(_) | AppError::Broken(_))) => {
+                tracing::error!(%error, table = %board.table(), "a board cannot be drawn");
                 Ok(None)
             }
-            Err(fault) => Err(fault),
+            Err(error) => Err(error),
         }
     }
 }

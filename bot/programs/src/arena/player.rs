@@ -88,8 +88,8 @@ impl Player {
             }
             PlayerKind::Exec(command) => {
                 let command = command.clone();
-                self.ask(&command, kind, seat, view).unwrap_or_else(|fault| {
-                    self.fault(fault.to_string());
+                self.ask(&command, kind, seat, view).unwrap_or_else(|error| {
+                    self.error(error.to_string());
                     fixed(view)
                 })
             }
@@ -105,12 +105,12 @@ impl Player {
             return Err(anyhow!("a computer chose {line:?}: {code}"));
         }
         let clipped: String = line.chars().take(80).collect();
-        self.fault(format!("illegal: {clipped:?} ({code})"));
+        self.error(format!("illegal: {clipped:?} ({code})"));
         Ok(fixed(view))
     }
 
-    fn fault(&mut self, fault: String) {
-        self.conduct.faults.push(fault);
+    fn error(&mut self, error: String) {
+        self.conduct.faults.push(error);
         // Whatever it still says would be taken for the answer to the next question.
         self.program = None;
     }
@@ -147,7 +147,7 @@ impl Player {
     /// It goes on and on with what changes nothing: a program's fault costs it the fixed move.
     pub(crate) fn dawdles(&mut self, view: &AnyView, moves: u32) -> String {
         if matches!(self.kind, PlayerKind::Exec(_)) {
-            self.fault(format!("{moves} moves that changed nothing"));
+            self.error(format!("{moves} moves that changed nothing"));
         }
         fixed(view)
     }

@@ -146,8 +146,8 @@ impl Tally {
                     1e3 * score.seconds / score.moves as f64
                 );
             }
-            for fault in score.faults.iter().take(10) {
-                let _ = writeln!(out, "{:<28} fault: {fault}", "");
+            for error in score.faults.iter().take(10) {
+                let _ = writeln!(out, "{:<28} fault: {error}", "");
             }
         }
         for Difference { players: [one, other], points } in &self.differences {

@@ -47,11 +47,11 @@ impl Engine {
     }
 
     fn handle_line(&mut self, line: &[u8]) -> Result<Json, EngineError> {
-        let fault = |fault| format!("not a request: {fault}");
-        let request: Json = serde_json::from_slice(line).map_err(fault)?;
+        let error = |error| format!("not a request: {error}");
+        let request: Json = serde_json::from_slice(line).map_err(error)?;
         match described(request) {
             Ok((game, position)) => analyse_position(&game, position),
-            Err(request) => self.handle(serde_json::from_value(request).map_err(fault)?),
+            Err(request) => self.handle(serde_json::from_value(request).map_err(error)?),
         }
     }
 

@@ -92,7 +92,7 @@ impl Polygon {
         let corner = |(index, word): (usize, &str)| {
             let (x, y) = word.split_once(',').ok_or(PolygonError::NotAPolygon)?;
             let read = |number: &str| {
-                let hundredths = decimal(number, 2).map_err(|fault| match fault {
+                let hundredths = decimal(number, 2).map_err(|error| match error {
                     DecimalError::NotANumber => PolygonError::NotAPolygon,
                     DecimalError::TooFine => PolygonError::Fine { corner: index + 1 },
                     DecimalError::TooLarge => PolygonError::Far { corner: index + 1 },
@@ -290,7 +290,7 @@ mod tests {
         use PolygonError as Fault;
         let judged = |typed: &str| Polygon::read(typed).and_then(|polygon| polygon.check());
         let many: Vec<String> = (0..13).map(|x| format!("{x},{}", x * x)).collect();
-        for (typed, fault) in [
+        for (typed, error) in [
             ("", Fault::NotAPolygon),
             ("star", Fault::NotAPolygon),
             ("0,0 10", Fault::NotAPolygon),
@@ -313,7 +313,7 @@ mod tests {
             ("0,0 9.99,0 0,9", Fault::Small),
             ("0,0 1000,0 1000,40 0,40", Fault::Thin),
         ] {
-            assert_eq!(judged(typed), Err(fault), "{typed}");
+            assert_eq!(judged(typed), Err(error), "{typed}");
         }
         assert_eq!(judged("0,0 1000,0 1000,50 0,50"), Ok(()));
     }

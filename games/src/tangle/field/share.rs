@@ -106,7 +106,7 @@ impl FromStr for Share {
     fn from_str(text: &str) -> Result<Self, ShareError> {
         let text = text.trim();
         let text = text.strip_suffix('%').unwrap_or(text).trim_end();
-        let hundredths = decimal(text, 2).map_err(|fault| match fault {
+        let hundredths = decimal(text, 2).map_err(|error| match error {
             DecimalError::NotANumber => ShareError::NotANumber,
             DecimalError::TooFine => ShareError::TooFine,
             DecimalError::TooLarge => ShareError::OutOfRange,
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn what_is_no_share_is_refused() {
-        for (typed, fault) in [
+        for (typed, error) in [
             ("", ShareError::NotANumber),
             ("half", ShareError::NotANumber),
             ("4O", ShareError::NotANumber),
@@ -177,7 +177,7 @@ mod tests {
             ("-5", ShareError::OutOfRange),
             ("99999999999999999999", ShareError::OutOfRange),
         ] {
-            assert_eq!(typed.parse::<Share>(), Err(fault), "{typed}");
+            assert_eq!(typed.parse::<Share>(), Err(error), "{typed}");
         }
     }
 }

@@ -31,7 +31,7 @@ pub enum Target {
         /// What was typed as a share; it may be nothing.
         typed: String,
         /// Why it is none.
-        fault: ShareError,
+        error: ShareError,
     },
     /// On whatever lies in a compass direction.
     Direction(Direction),
@@ -70,7 +70,7 @@ pub(in crate::tangle) fn read(typed: &str) -> Result<Target, Refusal> {
     }
     Ok(match rest.parse() {
         Ok(share) => Target::Edge { letter, share },
-        Err(fault) => Target::Nowhere { letter, typed: rest.to_owned(), fault },
+        Err(error) => Target::Nowhere { letter, typed: rest.to_owned(), error },
     })
 }
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_letter_without_a_share_leads_nowhere() {
-        for (typed, fault) in [
+        for (typed, error) in [
             ("C", ShareError::NotANumber),
             ("C 0", ShareError::OutOfRange),
             ("C 100", ShareError::OutOfRange),
@@ -134,7 +134,7 @@ mod tests {
             let target = read(typed).unwrap();
             let letter = String::from("C");
             let rest = typed[1..].trim().to_owned();
-            assert_eq!(target, Target::Nowhere { letter, typed: rest, fault }, "{typed}");
+            assert_eq!(target, Target::Nowhere { letter, typed: rest, error }, "{typed}");
             assert_eq!(read(&target.to_string()), Ok(target), "{typed}");
         }
     }

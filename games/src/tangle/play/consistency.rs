@@ -181,16 +181,16 @@ fn share_at(field: &Field, edge: crate::tangle::field::EdgeId, at: [f64; 2]) -> 
 /// What the observer tries.
 fn trial(view: &View, state: &mut State) -> Result<(), CheckError> {
     let Some(preview) = &view.preview else { return Ok(()) };
-    let fault = "preview is not of a segment that the observer could draw";
-    let seat = view.observer.seat().filter(|seat| state.drawer() == Some(*seat)).ok_or(fault)?;
-    hold(state.is_drawing(), fault)?;
+    let error = "preview is not of a segment that the observer could draw";
+    let seat = view.observer.seat().filter(|seat| state.drawer() == Some(*seat)).ok_or(error)?;
+    hold(state.is_drawing(), error)?;
     let lettered: Vec<_> = state.field.openings();
     let number = view
         .edges()
         .filter_map(|edge| edge.letter.as_ref())
         .position(|letter| *letter == preview.letter);
-    let opening = number.and_then(|number| lettered.get(number)).ok_or(fault)?;
-    hold(opening.has(preview.share), fault)?;
+    let opening = number.and_then(|number| lettered.get(number)).ok_or(error)?;
+    hold(opening.has(preview.share), error)?;
     let trial = Trial { edge: opening.edge, share: preview.share };
     if let Some(own) = state.trials.get_mut(seat.index()) {
         *own = Some(trial);

@@ -107,8 +107,8 @@ impl Chord {
         let openings = field.openings();
         let (number, share) = match target {
             Target::Edge { letter, share } => by_letter(&openings, letter, *share)?,
-            Target::Nowhere { letter, typed, fault } => {
-                return Err(nowhere(&openings, letter, typed, *fault));
+            Target::Nowhere { letter, typed, error } => {
+                return Err(nowhere(&openings, letter, typed, *error));
             }
             Target::Direction(direction) => by_direction(field, &openings, *direction)?,
         };
@@ -136,7 +136,7 @@ fn by_name(openings: &[Opening], named: &str) -> Result<usize, Refusal> {
 }
 
 /// What is wrong with an edge that is named without a share of it: perhaps the edge itself.
-fn nowhere(openings: &[Opening], named: &str, typed: &str, fault: ShareError) -> Refusal {
+fn nowhere(openings: &[Opening], named: &str, typed: &str, error: ShareError) -> Refusal {
     let number = match by_name(openings, named) {
         Ok(number) => number,
         Err(refusal) => return refusal,
@@ -146,7 +146,7 @@ fn nowhere(openings: &[Opening], named: &str, typed: &str, fault: ShareError) ->
     if typed.is_empty() {
         return Refusal::HowFar { letter, example };
     }
-    Refusal::Share { letter, typed: typed.to_owned(), fault, example }
+    Refusal::Share { letter, typed: typed.to_owned(), error, example }
 }
 
 /// The opening and the share that are named; the opening by its number.

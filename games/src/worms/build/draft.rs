@@ -51,8 +51,8 @@ pub enum DraftError {
 }
 
 impl From<NetworkError> for DraftError {
-    fn from(fault: NetworkError) -> Self {
-        Self::Network(fault)
+    fn from(error: NetworkError) -> Self {
+        Self::Network(error)
     }
 }
 
@@ -84,7 +84,7 @@ impl Draft {
     pub fn faults(&self, limits: Limits) -> Vec<NetworkError> {
         match self.network() {
             Ok(network) => faults(&network, limits),
-            Err(fault) => vec![fault],
+            Err(error) => vec![error],
         }
     }
 

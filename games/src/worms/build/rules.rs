@@ -90,7 +90,7 @@ pub(in crate::worms) fn decide(
                 return Err(Refusal::NotWorth { worth: desk.worth, asks: asks.worth });
             }
             let network = desk.draft.network();
-            let network = network.map_err(|fault| Refusal::Incomplete { faults: vec![fault] })?;
+            let network = network.map_err(|error| Refusal::Incomplete { faults: vec![error] })?;
             Ok(done(state, seat, network, dice))
         }
     }

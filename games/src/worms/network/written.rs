@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for Network {
         let Written { links, groups, uncloaked } = Written::deserialize(deserializer)?;
         let network = Self::from_parts(&groups, &links, uncloaked).map_err(D::Error::custom)?;
         match faults(&network, Limits::WIDEST).first() {
-            Some(fault) => Err(D::Error::custom(fault)),
+            Some(error) => Err(D::Error::custom(error)),
             None => Ok(network),
         }
     }

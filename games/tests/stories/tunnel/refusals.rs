@@ -29,8 +29,8 @@ fn options_out_of_range_are_refused_with_the_nearest_that_are_not() {
         );
     }
     for options in ["rounds:14", "rounds:-1", "deals:0", "deals:44", "rounds:two"] {
-        let fault = Args::read("new", Config::PARAMS, options).unwrap_err();
-        assert!(matches!(fault, ArgError::NotInRange { .. }), "{options}");
+        let error = Args::read("new", Config::PARAMS, options).unwrap_err();
+        assert!(matches!(error, ArgError::NotInRange { .. }), "{options}");
     }
 }
 

@@ -381,9 +381,9 @@ fn all(kit: Kit) -> Vec<Network> {
         for kind in kit.kinds() {
             for start in 0..kit.starts(kind.length) {
                 groups.push(Group { line, start, length: kind.length, width: kind.width });
-                let over = faults(kit, groups).iter().any(|fault| {
+                let over = faults(kit, groups).iter().any(|error| {
                     matches!(
-                        fault,
+                        error,
                         NetworkError::TooMany { .. } | NetworkError::TooManyOfLength { .. }
                     )
                 });

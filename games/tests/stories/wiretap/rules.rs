@@ -46,11 +46,11 @@ fn faults(game: &mut Story, line: &str) -> Vec<(String, Json)> {
     let phrase = game.refuses(0, line);
     assert_eq!(phrase.id, "wiretap-refuse-network", "{line}");
     let faults = args(&phrase)[0][1]["list"].clone();
-    let fault = |fault: &Json| {
-        let phrase = &fault["phrase"];
+    let error = |error: &Json| {
+        let phrase = &error["phrase"];
         (phrase["id"].as_str().unwrap().to_owned(), phrase["args"].clone())
     };
-    faults.as_array().unwrap().iter().map(fault).collect()
+    faults.as_array().unwrap().iter().map(error).collect()
 }
 
 fn names(names: &[&str]) -> Json {
@@ -136,11 +136,11 @@ fn a_text_may_have_its_groups_in_any_order_and_case() {
 #[test]
 fn what_is_no_network_is_refused_with_every_fault() {
     let mut game = Story::open(WIRETAP, "", 2);
-    let fault = |id: &str, args: Json| (id.to_owned(), args);
+    let error = |id: &str, args: Json| (id.to_owned(), args);
     // A line missing.
     assert_eq!(
         faults(&mut game, &format!("network {}", ONE.replace("2:B-D*3 ", ""))),
-        [fault(
+        [error(
             "wiretap-fault-missing",
             json!([["lines", names(&["2"])], ["count", {"number": 1}]])
         )]
@@ -149,11 +149,11 @@ fn what_is_no_network_is_refused_with_every_fault() {
     assert_eq!(
         faults(&mut game, &format!("network {}", ONE.replace("2:B-D*3", "1:B-D*3"))),
         [
-            fault(
+            error(
                 "wiretap-fault-twice",
                 json!([["lines", names(&["1"])], ["count", {"number": 1}]])
             ),
-            fault(
+            error(
                 "wiretap-fault-missing",
                 json!([["lines", names(&["2"])], ["count", {"number": 1}]])
             ),
@@ -183,7 +183,7 @@ fn what_is_no_network_is_refused_with_every_fault() {
     // A width over its budget.
     assert_eq!(
         faults(&mut game, &format!("network {}", ONE.replace("2:B-D*3", "2:B-D*4"))),
-        [fault(
+        [error(
             "wiretap-fault-many",
             json!([["width", {"number": 4}], ["drawn", {"number": 3}], ["most", {"number": 2}]])
         )]

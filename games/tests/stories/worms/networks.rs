@@ -120,7 +120,7 @@ fn network(letters: &str, links: &[(u8, u8)]) -> Result<Network, NetworkError> {
 fn wrong(letters: &str, links: &[(u8, u8)]) -> Vec<NetworkError> {
     match network(letters, links) {
         Ok(network) => faults(&network, Limits { links: 6, ..Limits::WIDEST }),
-        Err(fault) => vec![fault],
+        Err(error) => vec![error],
     }
 }
 

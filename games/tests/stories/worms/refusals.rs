@@ -51,7 +51,7 @@ fn who_has_finished_is_told_so_and_not_to_wait() {
 
 fn options(line: &str) -> Result<Config, String> {
     let args =
-        Args::read("new", Config::PARAMS, line).map_err(|fault| fault.phrase().id.into_owned())?;
+        Args::read("new", Config::PARAMS, line).map_err(|error| error.phrase().id.into_owned())?;
     Config::from_args(&args).map_err(|refusal| refusal.phrase().id.into_owned())
 }
 

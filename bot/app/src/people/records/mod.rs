@@ -103,7 +103,7 @@ impl Parlour {
                 }
                 // It was logged where it was found.
                 Ok(None) | Err(AppError::Damaged { .. } | AppError::Unreadable { .. }) => {}
-                Err(fault) => return Err(fault),
+                Err(error) => return Err(error),
             }
         }
         Ok(sheet::csv(&stats))
