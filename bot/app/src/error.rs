@@ -3,7 +3,7 @@
 use parlour_render::RenderError;
 use parlour_storage::StoreError;
 
-/// A fault that a player cannot mend. It is logged where it arises; the player hears that something
+/// An error that a player cannot fix. It is logged where it arises; the player hears that something
 /// went wrong and that nothing was changed.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum AppError {

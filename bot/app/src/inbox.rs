@@ -67,7 +67,7 @@ impl Inbox {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn held(&self) -> Result<Vec<InboxEntry>, StoreError> {
+    pub async fn pending(&self) -> Result<Vec<InboxEntry>, StoreError> {
         let (index, key) = self.row()?;
         let prefix = self.prefix();
         let read = |row: IndexRow| {

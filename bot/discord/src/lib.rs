@@ -94,7 +94,7 @@ impl Discord {
         let refusals = Arc::new(Refusals::new());
         let [http, interactions] = connection::http(token, &settings, client, &refusals)?;
         let shared = Shared {
-            held: PendingInteractions::new(&parlour),
+            pending: PendingInteractions::new(&parlour),
             registration: Registration::default(),
             parlour,
             http: Arc::new(http),

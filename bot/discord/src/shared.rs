@@ -27,7 +27,7 @@ pub(crate) struct Shared {
     pub(crate) interactions: Arc<Http>,
     pub(crate) settings: Settings,
     pub(crate) tokens: InteractionTokens,
-    pub(crate) held: PendingInteractions,
+    pub(crate) pending: PendingInteractions,
     pub(crate) registration: Registration,
     /// What Discord refused lately.
     pub(crate) refusals: Arc<Refusals>,

@@ -232,7 +232,9 @@ impl Parlour {
             && self.may_know(&opened, request)
         {
             // The second person to want it is meant to play with the first.
-            return self.at_table(request, &opened.name, &TableCommand::Join { luck: None }).await;
+            return self
+                .at_table(request, &opened.name, &TableCommand::Join { entropy: None })
+                .await;
         }
         let answer = Answer::default();
         let bytes = serde_json::to_vec(&answer).unwrap_or_default();
@@ -273,7 +275,7 @@ fn decide(
     let person = &request.person;
     let moment = request.press.as_ref().filter(|p| p.table == table.name).map(|p| p.moment);
     match command {
-        TableCommand::Join { luck } => table.join(person, luck.as_deref(), &request.id, now),
+        TableCommand::Join { entropy } => table.join(person, entropy.as_deref(), &request.id, now),
         TableCommand::Contribution { text } => table.contribute(&person.id, text),
         TableCommand::Leave => table.leave(&person.id),
         TableCommand::Start => table.start(&person.id, now),

@@ -68,11 +68,12 @@ impl Given {
     }
 
     /// What somebody adds to the table's chance. It is said to everybody, so it is shown as it counts.
-    fn luck(&self) -> Result<Option<String>, Refusal> {
+    fn entropy(&self) -> Result<Option<String>, Refusal> {
         // As sentences are tidied when they are said.
         let tidy = |typed: &str| typed.replace(" .", ".").replace(" ,", ",");
-        let luck = self.args.text("luck").map(|typed| clean(&tidy(typed), typed.chars().count()));
-        luck.transpose().map_err(|_| Refusal(Phrase::new("fault-luck")))
+        let entropy =
+            self.args.text("luck").map(|typed| clean(&tidy(typed), typed.chars().count()));
+        entropy.transpose().map_err(|_| Refusal(Phrase::new("fault-luck")))
     }
 
     /// Something that is done at the table.
@@ -121,7 +122,7 @@ pub const GENERAL: &[Row] = &[
         "join",
         false,
         &[TABLE, ParamSpec::optional("luck", ParamKind::Text { max: LUCK })],
-        |given| Ok(given.at(TableCommand::Join { luck: given.luck()? })),
+        |given| Ok(given.at(TableCommand::Join { entropy: given.entropy()? })),
     ),
     Row::new("leave", false, &[TABLE], |given| Ok(given.at(TableCommand::Leave))),
     Row::new("start", false, &[TABLE], |given| Ok(given.at(TableCommand::Start))),
@@ -145,7 +146,7 @@ pub const GENERAL: &[Row] = &[
         false,
         &[ParamSpec::required("luck", ParamKind::Text { max: LUCK }), TABLE],
         |given| {
-            let text = given.luck()?.unwrap_or_default();
+            let text = given.entropy()?.unwrap_or_default();
             Ok(given.at(TableCommand::Contribution { text }))
         },
     ),

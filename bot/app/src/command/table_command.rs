@@ -5,7 +5,7 @@ use parlour_games::engine::Level;
 /// What is to be done at a table.
 #[derive(Debug, Clone)]
 pub(crate) enum TableCommand {
-    Join { luck: Option<String> },
+    Join { entropy: Option<String> },
     Contribution { text: String },
     Leave,
     Start,

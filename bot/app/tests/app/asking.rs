@@ -204,12 +204,12 @@ async fn what_is_held_is_there_after_a_crash_until_it_is_released() {
     inbox.release("10").await.unwrap();
     let left: Vec<(String, Vec<u8>)> =
         vec![("9".into(), b"first".to_vec()), ("a/b c".into(), b"third".to_vec())];
-    assert_eq!(names(inbox.held().await.unwrap()), left, "oldest first");
+    assert_eq!(names(inbox.pending().await.unwrap()), left, "oldest first");
     for name in ["9", "a/b c"] {
         inbox.release(name).await.unwrap();
     }
-    assert_eq!(inbox.held().await.unwrap(), []);
-    assert_eq!(house.parlour.inbox("other").held().await.unwrap().len(), 1);
+    assert_eq!(inbox.pending().await.unwrap(), []);
+    assert_eq!(house.parlour.inbox("other").pending().await.unwrap().len(), 1);
     assert!(inbox.hold("a\nb", b"").await.is_err());
     assert!(inbox.hold(&"x".repeat(400), b"").await.is_err());
     assert_eq!(house.store.streams("").await.unwrap(), [], "no stream was made of it");

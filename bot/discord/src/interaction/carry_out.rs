@@ -32,7 +32,7 @@ async fn handle(shared: &Shared, call: &Call) -> Composed {
             {
                 // Nothing of it is in the store, and its person, who has read it, must not find it done.
                 let refusal = Some(refusal.clone());
-                shared.held.hold(&Call { refusal, ..call.clone() }).await;
+                shared.pending.hold(&Call { refusal, ..call.clone() }).await;
             }
             answer
         }

@@ -35,7 +35,7 @@ const FORM: Duration = Duration::from_millis(1_500);
 /// Takes an interaction up: acknowledges, handles and answers it.
 pub(crate) async fn receive(shared: &Arc<Shared>, interaction: Interaction) {
     let arrived = Instant::now();
-    if !shared.held.is_new(interaction.id().get()) {
+    if !shared.pending.is_new(interaction.id().get()) {
         // The gateway has delivered it twice; the first copy is under way.
         return;
     }
@@ -184,14 +184,14 @@ async fn take(shared: &Arc<Shared>, origin: Origin, asked: Asked, arrived: Insta
         form: asked.form,
         refusal: None,
     };
-    shared.held.hold(&call).await;
+    shared.pending.hold(&call).await;
     match acknowledge(shared, &call, arrived).await {
         Acknowledged::Yes => {
             carry_out(shared, &call, true).await;
-            shared.held.release(call.id).await;
+            shared.pending.release(call.id).await;
         }
         // Its person sees that it failed.
-        Acknowledged::No => shared.held.release(call.id).await,
+        Acknowledged::No => shared.pending.release(call.id).await,
         // Seldom, and large.
         Acknowledged::Unknown => Box::pin(recover(shared, call, Uncertainty::Unheard)).await,
     }

@@ -40,22 +40,22 @@ const WORTH: Duration = Duration::from_hours(24);
 
 /// Takes up what was interrupted, once Discord is reached. Every shard asks for it.
 pub(crate) async fn recover_all(shared: &Arc<Shared>) {
-    shared.held.recovered.get_or_init(|| interrupted(shared)).await;
+    shared.pending.recovered.get_or_init(|| interrupted(shared)).await;
 }
 
 async fn interrupted(shared: &Arc<Shared>) {
-    let held = match shared.held.inbox.held().await {
+    let held = match shared.pending.inbox.pending().await {
         Ok(held) => held,
         Err(error) => return tracing::error!(%error, "what was interrupted cannot be read"),
     };
-    let before = held.into_iter().filter(|held| held.at < shared.held.since);
+    let before = held.into_iter().filter(|held| held.at < shared.pending.since);
     let mut interrupted: BTreeMap<PersonId, Vec<Call>> = BTreeMap::new();
     for held in before {
         match serde_json::from_slice::<Call>(&held.body) {
             Ok(call) => interrupted.entry(call.person.id.clone()).or_default().push(call),
             Err(error) => {
                 tracing::error!(name = held.name, %error, "what was held cannot be understood");
-                shared.held.forget(&held.name).await;
+                shared.pending.forget(&held.name).await;
             }
         }
     }
@@ -98,7 +98,7 @@ pub(crate) async fn recover(shared: &Arc<Shared>, call: Call, doubt: Uncertainty
             }
         }
     }
-    shared.held.release(call.id).await;
+    shared.pending.release(call.id).await;
 }
 
 /// What Discord shows of an interaction.
@@ -117,9 +117,8 @@ enum ResponseState {
 async fn response_state(shared: &Shared, call: &Call) -> ResponseState {
     let lives = |_| shared.age(call) < TOKEN;
     while lives(0) {
-        let known = || {
-            shared.call(shared.interactions.get_original_interaction_response(&call.token))
-        };
+        let known =
+            || shared.call(shared.interactions.get_original_interaction_response(&call.token));
         match until_said(lives, known).await {
             Err(RestError::Refused { code: UNKNOWN_WEBHOOK, .. }) => {
                 // An acknowledgement may have been on its way when the program was cut short, and
