@@ -82,10 +82,6 @@ impl Notices for Event {
         let Self::Counted { seat, number } = self;
         Notice::board(phrase!("twentyone-counted", seat, number))
     }
-
-    fn private(&self, _: Seat) -> Option<Notice> {
-        None
-    }
 }
 
 // state.rs: the state as the fold of its events.

@@ -1,5 +1,5 @@
 //! Every picture of the gallery is as it was. After a change that is meant, look at the new ones:
-//! `UPDATE_PICTURES=1 cargo nextest run -p parlour-render references`.
+//! `UPDATE_PICTURES=1 cargo test -p parlour-render --test references`.
 
 #[path = "support/gallery.rs"]
 mod gallery;

@@ -191,8 +191,11 @@ pub trait Notices:
     /// it is, asks for secrets, and says who won (from `outcome`).
     fn public(&self) -> Option<Notice>;
     /// What `seat` is told by direct message, in addition to what everybody is told; so only what is
-    /// theirs alone.
-    fn private(&self, seat: Seat) -> Option<Notice>;
+    /// theirs alone. Match exhaustively where anything is secret.
+    fn private(&self, seat: Seat) -> Option<Notice> {
+        let _ = seat;
+        None
+    }
 }
 
 /// What one observer knows; part of the JSON that outside programs rely on.

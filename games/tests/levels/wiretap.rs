@@ -1,34 +1,17 @@
 //! The computer players of Wiretap. The seeds are fixed, so this is one tournament and not chance;
 //! `parlour lab wiretap taps` and `parlour arena` play longer ones.
 
+use super::duel;
 use crate::story::Story;
 use parlour_games::{
     engine::{Args, Dice, GameKind, LabOptions, Level, Observer, Seat},
     wiretap::{Network, Variant},
 };
 
-/// Games won by `one` and by `other` from both seats, and points.
-fn duel(options: &str, games: u8, one: Level, other: Level) -> (u32, u32) {
-    let mut won = (0, 0);
-    for game in 0..games {
-        let mut story = Story::open(GameKind::Wiretap, options, 2);
-        let mut dice = Dice::from_seed([game; 32]);
-        let level = |seat: u8| if seat == game % 2 { one } else { other };
-        while let Some(seat) = story.to_act().iter().next() {
-            let line = story.view(Observer::Seat(seat)).choose(level(seat.0), &mut dice);
-            story.does(seat.0, &line.to_string());
-        }
-        if let [winner] = story.table.outcome().unwrap().winners()[..] {
-            *(if winner.0 == game % 2 { &mut won.0 } else { &mut won.1 }) += 1;
-        }
-    }
-    won
-}
-
 #[test]
 fn each_level_beats_the_one_below() {
     for (one, other) in [(Level::Strong, Level::Medium), (Level::Medium, Level::Easy)] {
-        let (won, lost) = duel("", 6, one, other);
+        let (won, lost) = duel(GameKind::Wiretap, "", 6, one, other);
         assert!(won >= 4 && won > 2 * lost, "{one}: {won}, {other}: {lost}");
     }
 }

@@ -1,7 +1,7 @@
 //! The pages on the games' JSON are made from the types, and every view, option and event is as they
 //! say.
 //!
-//! `UPDATE_REFERENCE=1 cargo nextest run -p parlour-tests --test json_pages` writes them anew. What
+//! `UPDATE_REFERENCE=1 cargo test -p parlour-tests --test json_pages` writes them anew. What
 //! they say stands in the doc comments of the types; the rest of a page is written by hand.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "what fails here fails the test")]
