@@ -107,7 +107,7 @@ impl Archive {
             "request" => self.requests.push(text(row, "request")?.to_owned()),
             "timer" => self.timers.push(text(row, "stream")?.to_owned()),
             "index" if row["index"] == "inbox" => {
-                self.pending.push(text(row, "stream")?.to_owned())
+                self.held.push(text(row, "stream")?.to_owned())
             }
             _ => {}
         }

@@ -113,7 +113,7 @@ impl Record {
         };
         let timers: Vec<_> = archive.timers.iter().filter(waits).collect();
         ensure!(timers.is_empty(), "timers are left: {timers:?}");
-        self.pending(archive)?;
+        self.held(archive)?;
         let (mut accepted, mut refused, mut failed) = (0, 0, 0);
         for done in &self.done {
             match done.came()? {
