@@ -106,9 +106,7 @@ impl Archive {
             "parked" => self.parked += 1,
             "request" => self.requests.push(text(row, "request")?.to_owned()),
             "timer" => self.timers.push(text(row, "stream")?.to_owned()),
-            "index" if row["index"] == "inbox" => {
-                self.held.push(text(row, "stream")?.to_owned())
-            }
+            "index" if row["index"] == "inbox" => self.held.push(text(row, "stream")?.to_owned()),
             _ => {}
         }
         Ok(())
