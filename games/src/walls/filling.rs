@@ -229,6 +229,37 @@ mod tests {
         assert!(fast.is_full());
     }
 
+    /// The walls of all ways to put the rest into the blank cells, whether the rules allow it or not:
+    /// their sum, and how many ways there are.
+    fn all_ways(filling: &Filling) -> (u32, u32) {
+        if filling.is_full() {
+            return (u32::from(filling.walls), 1);
+        }
+        let blank = (0..filling.grid.cells).filter(|cell| filling.numbers[*cell] == 0);
+        blank.fold((0, 0), |(walls, ways), cell| {
+            let mut next = *filling;
+            next.place(cell);
+            let more = all_ways(&next);
+            (walls + more.0, ways + more.1)
+        })
+    }
+
+    #[test]
+    fn the_outlook_is_the_mean_of_all_ways_to_go_on() {
+        let mut filling = Filling::new(Grid::of(3).unwrap());
+        for cell in [4, 1, 3, 0, 5, 2, 8] {
+            for at in members(filling.open()).filter(|_| filling.next > 2) {
+                let outlook = filling.outlook().with(at);
+                let mut next = filling;
+                next.place(at);
+                let (walls, ways) = all_ways(&next);
+                let mean = walls as f32 / ways as f32;
+                assert!((outlook - mean).abs() < 1e-3, "{at}: {outlook} and not {mean}");
+            }
+            filling.place(cell);
+        }
+    }
+
     #[test]
     fn the_outlook_of_the_last_number_is_what_comes() {
         let mut filling = Filling::new(Grid::of(3).unwrap());

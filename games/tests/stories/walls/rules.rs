@@ -195,6 +195,18 @@ fn a_filled_cell_is_refused_with_cells_that_would_do() {
 }
 
 #[test]
+fn of_the_cells_that_would_do_the_nearest_are_named() {
+    let mut game = Story::open(WALLS, "size:5 rounds:1", 2);
+    game.does(0, "predict 3");
+    game.does(1, "predict 5");
+    game.place_all("A1 B1 C1 A2 A3");
+    // Open are D1, B2, C2, B3 and A4.
+    let phrase = game.refuses(1, "place E5");
+    let expected = json!([["cell", {"text": "E5"}], ["open", {"texts": ["D1", "C2", "B3"]}]]);
+    said(&phrase, "walls-refuse-adjacent", expected);
+}
+
+#[test]
 fn a_cell_off_the_board_is_refused_with_the_last_that_there_is() {
     let mut game = filling();
     for cell in ["D1", "A4", "Z99"] {
@@ -265,6 +277,26 @@ fn the_start_moves_on_by_one_each_round() {
         assert!(game.table.outcome().is_some());
         assert_eq!(acting(&game), [0_u8; 0]);
     }
+}
+
+/// On the greatest board, too, no moment comes again.
+#[test]
+fn no_moment_of_a_round_is_one_of_the_next() {
+    let mut game = Story::open(WALLS, "size:10", 2);
+    let mut moments = Vec::new();
+    for _ in 0..2 {
+        for seat in [0, 1] {
+            game.does(seat, "predict 90");
+        }
+        while let [seat] = acting(&game)[..] {
+            moments.push(game.view(Observer::Public).moment());
+            let cell = game.public()["open"][0].as_str().unwrap().to_owned();
+            game.does(seat, &format!("place {cell}"));
+        }
+        moments.push(game.view(Observer::Public).moment());
+    }
+    assert_eq!(moments.len(), 2 * (100 + 1));
+    assert!(moments.is_sorted_by(|one, other| one < other), "{moments:?}");
 }
 
 #[test]

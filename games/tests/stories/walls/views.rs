@@ -167,6 +167,81 @@ fn a_refusal_says_what_does_not_go_together() {
     }
 }
 
+type Change = fn(&mut Json);
+
+/// The second of two rounds is to be predicted; each of the changes fits whatever else is seen.
+#[test]
+fn a_round_that_is_over_is_checked_as_a_whole() {
+    let mut game = Story::open(GameKind::Walls, "size:3", 2);
+    game.does(0, "predict 3");
+    game.does(1, "predict 5");
+    game.place_all("B1 B2 A2 C2 A1 B3 C1 C3 A3");
+    let view = game.public();
+    assert_eq!(view["finished"][0]["walls"].as_array().map(Vec::len), Some(6));
+    let changes: [(&str, Change); 4] = [
+        ("a prediction is out of range", |view| {
+            view["finished"][0]["predictions"][0] = json!(13);
+            view["finished"][0]["differences"][0] = json!(7);
+            view["totals"][0] = json!(7);
+        }),
+        ("differences are not those of the predictions", |view| {
+            view["finished"][0]["differences"][0] = json!(7);
+            view["totals"][0] = json!(7);
+        }),
+        ("last is not where the greatest number is", |view| {
+            view["finished"][0]["last"] = json!("C3");
+        }),
+        ("a finished board is not full", |view| {
+            let round = &mut view["finished"][0];
+            round["cells"][2][0] = json!(null);
+            round["last"] = json!("C3");
+            let drawn = round["walls"].as_array_mut().unwrap();
+            drawn.retain(|wall| wall[0] != "A3" && wall[1] != "A3");
+            let walls = drawn.len() as u64;
+            for (seat, said) in [3_u64, 5].into_iter().enumerate() {
+                view["finished"][0]["differences"][seat] = json!(said.abs_diff(walls));
+                view["totals"][seat] = json!(said.abs_diff(walls));
+            }
+        }),
+    ];
+    assert!(read(view.clone()).is_ok());
+    for (reason, change) in changes {
+        let mut other = view.clone();
+        change(&mut other);
+        let said = read(other).err().unwrap_or_default();
+        assert!(said.contains(reason), "{reason}: {said}");
+    }
+}
+
+/// When everybody has predicted, numbers are placed, and when a board is full, none is.
+#[test]
+fn no_phase_lasts_longer_than_there_is_something_to_do() {
+    let mut game = Story::open(GameKind::Walls, "size:3 rounds:1 walls:end", 2);
+    let refused = |mut view: Json, changes: &[(&str, Json)]| {
+        for (name, value) in changes {
+            view[*name] = value.clone();
+        }
+        read(view).err().unwrap_or_default()
+    };
+    let said = refused(game.public(), &[("predicted", json!([true, true]))]);
+    assert!(said.contains("everybody has predicted"), "{said}");
+    game.does(0, "predict 3");
+    game.does(1, "predict 5");
+    game.place_all("A1 B1 C1 C2 B2 A2 A3 B3");
+    let full = [
+        ("cells", json!([[1, 2, 3], [6, 5, 4], [7, 8, 9]])),
+        ("last", json!("C3")),
+        ("number", json!(10)),
+        ("placer", json!(1)),
+        ("open", json!([])),
+    ];
+    let said = refused(game.public(), &full);
+    assert!(said.contains("a full board is not being filled"), "{said}");
+    game.place_all("C3");
+    let said = refused(game.public(), &[("predicted", json!([true, false]))]);
+    assert!(said.contains("there is nothing left to predict"), "{said}");
+}
+
 /// A view made in code is not checked; it must still do no harm.
 #[test]
 fn a_view_that_contradicts_itself_makes_nothing_panic_or_hang() {
