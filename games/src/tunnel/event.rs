@@ -88,6 +88,8 @@ mod tests {
             r#"{"event":"asked","seat":0,"card":"XS","has":true,"anonymous":true}"#,
             r#"{"event":"predicted","seat":0,"sequence":[3,7,2],"anonymous":true}"#,
             r#"{"event":"looked","seat":0,"x":1}"#,
+            r#"{"event":"looked","seat":4}"#,
+            r#"{"event":"predicted","seat":4,"sequence":[3,7,3],"anonymous":true}"#,
             &scored.replace("34]", "35]"),
         ] {
             assert!(decode::<Tunnel>(text).is_err(), "{text}");

@@ -86,7 +86,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{
-        super::{Config, State, action::Action, compass::four},
+        super::{Config, Hand, Question, State, action::Action, compass::four},
         *,
     };
     use crate::engine::{Dice, Knowledge as _, Observer, Position as _, Rules as _};
@@ -156,19 +156,75 @@ mod tests {
             let table = asked(seed, questions, luck);
             for observer in Observer::all(four()) {
                 let view = View::of(&table, observer);
-                let (known, told) = (Whereabouts::from_view(&view), told(&view));
-                for card in Card::all() {
-                    for seat in four().iter() {
-                        let mut with = told;
-                        let own = &mut with[usize::from(card.index())];
-                        let may = own.contains(seat) && {
-                            *own = SeatSet::one(seat);
-                            has_deal(&with)
-                        };
-                        prop_assert_eq!(known.of(card).contains(seat), may, "{} {}", card, seat);
-                    }
+                prop_assert_eq!(wrong(&view), None);
+            }
+        }
+    }
+
+    /// A card and a seat of which it is not concluded what the deals say that there are.
+    fn wrong(view: &View) -> Option<(Card, Seat)> {
+        let (known, told) = (Whereabouts::from_view(view), told(view));
+        let all = Card::all().flat_map(|card| four().iter().map(move |seat| (card, seat)));
+        let is_wrong = |&(card, seat): &(Card, Seat)| {
+            let mut with = told;
+            let own = &mut with[usize::from(card.index())];
+            let may = own.contains(seat) && {
+                *own = SeatSet::one(seat);
+                has_deal(&with)
+            };
+            known.of(card).contains(seat) != may
+        };
+        all.into_iter().find(is_wrong)
+    }
+
+    /// By seat, of their own cards so many: the first, or with `skip` later ones.
+    fn some(hands: &[Hand; 4], skip: [usize; 4], counts: [usize; 4]) -> Vec<Card> {
+        let own = |seat: usize| {
+            let cards: Vec<Card> = hands[seat].cards().iter().collect();
+            cards[skip[seat]..skip[seat] + counts[seat]].to_vec()
+        };
+        [0, 1, 2, 3].map(own).concat()
+    }
+
+    /// Where all cards of one, two or three hands are known to be there, the last of them leaves no
+    /// room for another.
+    #[test]
+    fn hands_that_are_full_take_no_more() {
+        let deal = asked([9; 32], 0, 0);
+        let hands = deal.hands.unwrap();
+        let cards = |skip, counts| some(&hands, skip, counts);
+        // Who asks for which cards; and whose hands are full then.
+        let one = (vec![(0, cards([0; 4], [0, 0, 13, 0]))], vec![2]);
+        let of_both = cards([0; 4], [7, 0, 6, 0]);
+        let two = vec![
+            (1, of_both.clone()),
+            (3, of_both),
+            (0, cards([0, 0, 6, 0], [0, 0, 7, 0])),
+            (2, cards([7, 0, 0, 0], [6, 0, 0, 0])),
+        ];
+        let three = vec![
+            (3, cards([0; 4], [4, 0, 4, 5])),
+            (0, cards([0, 0, 4, 0], [0, 0, 9, 0])),
+            (1, cards([0, 0, 0, 5], [0, 0, 0, 8])),
+            (2, cards([4, 0, 0, 0], [9, 0, 0, 0])),
+        ];
+        for (questions, full) in [one, (two, vec![0, 2]), (three, vec![0, 2, 3])] {
+            let mut table = deal.clone();
+            for (seat, cards) in questions {
+                for card in cards {
+                    let has = hands[partner(Seat(seat)).index()].has(card);
+                    table.questions.push(Question { seat: Seat(seat), card, has });
                 }
             }
+            let elsewhere = hands[1].cards().iter().next().unwrap();
+            let has_room = |table: &State, seat: &u8| {
+                let view = View::of(table, Observer::Public);
+                assert_eq!(wrong(&view), None);
+                Whereabouts::from_view(&view).of(elsewhere).contains(Seat(*seat))
+            };
+            assert!(full.iter().all(|seat| !has_room(&table, seat)), "{full:?}");
+            table.questions.pop();
+            assert!(full.iter().all(|seat| has_room(&table, seat)), "{full:?}");
         }
     }
 

@@ -51,7 +51,13 @@ fn written_actions_are_read_as_the_same() {
 
 #[test]
 fn moments_differ_where_controls_mean_something_else() {
-    let mut game = open("rounds:1");
+    for rounds in [1, 13] {
+        moments_differ(rounds);
+    }
+}
+
+fn moments_differ(rounds: usize) {
+    let mut game = open(&format!("rounds:{rounds}"));
     let mut moments = vec![game.view(Observer::Public).moment()];
     for _ in 0..4 {
         while let Some(asker) = asker(&game) {
@@ -67,7 +73,8 @@ fn moments_differ_where_controls_mean_something_else() {
     let all = moments.len();
     moments.sort_unstable();
     moments.dedup();
-    assert_eq!((moments.len(), all), (1 + 4 * 5, 1 + 4 * 5));
+    let expected = 1 + 4 * (4 * rounds + 1);
+    assert_eq!((moments.len(), all), (expected, expected));
 }
 
 #[test]
@@ -110,6 +117,56 @@ fn a_view_that_no_game_shows_is_refused() {
         };
         assert!(read(&json).is_err(), "{text}");
     }
+}
+
+type Change = fn(&mut Json);
+
+/// Each of the changes fits whatever else is seen.
+#[test]
+fn a_deal_that_is_over_is_checked_as_a_whole() {
+    let mut game = open("rounds:1");
+    ask_all(&mut game);
+    predict_all(&mut game, ["13", "13", "13", "13"]);
+    let sound = game.public();
+    assert_ne!(sound["finished"][0]["outcome"], json!([13]));
+    let changes: [(&str, Change); 3] = [
+        ("questions are missing", |deal| {
+            deal["questions"].as_array_mut().unwrap().pop();
+        }),
+        ("a question is asked out of turn", |deal| {
+            deal["questions"].as_array_mut().unwrap().swap(1, 2);
+        }),
+        ("outcome is another", |deal| {
+            deal["outcome"] = json!([13]);
+            deal["scores"] = json!([60, 60, 60, 60]);
+        }),
+    ];
+    for (reason, change) in changes {
+        let mut json = sound.clone();
+        change(&mut json["finished"][0]);
+        json["totals"] = json["finished"][0]["scores"].clone();
+        let said = serde_json::from_value::<View>(json).err().unwrap().to_string();
+        assert!(said.contains(reason), "{reason}: {said}");
+    }
+}
+
+/// When everybody has predicted, a deal is scored; and after the last, nobody has asked.
+#[test]
+fn no_phase_lasts_longer_than_there_is_something_to_do() {
+    let refused = |mut json: Json, name: &str, value: Json| {
+        json[name] = value;
+        serde_json::from_value::<View>(json).err().unwrap().to_string()
+    };
+    let mut game = open("rounds:0");
+    let said = refused(game.public(), "predicted", json!([true, true, true, true]));
+    assert!(said.contains("everybody has predicted"), "{said}");
+    for _ in 0..4 {
+        predict_all(&mut game, ["3 7 3"; 4]);
+    }
+    let dealer = game.public()["dealer"].clone();
+    let asked = json!([{"seat": dealer, "card": "AS", "has": true}]);
+    let said = refused(game.public(), "questions", asked);
+    assert!(said.contains("nothing is dealt to ask for"), "{said}");
 }
 
 #[test]
