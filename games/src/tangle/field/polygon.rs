@@ -307,6 +307,9 @@ mod tests {
             ("0,100 59,-81 -95,31 95,31 -59,-81", Fault::Crossing),
             ("0,0 100,100 100,0 0,100", Fault::Crossing),
             ("0,0 100,100 0,100 100,10", Fault::Crossing),
+            // Twice round: they bend the right way in every corner, and sides only touch.
+            ("300,400 200,500 0,100 400,500 100,500 100,300", Fault::Crossing),
+            ("500,500 400,300 400,200 500,300 300,300 300,100 500,100", Fault::Crossing),
             ("300", Fault::Regular),
             ("99999999999999999999", Fault::Regular),
             ("-4", Fault::NotAPolygon),

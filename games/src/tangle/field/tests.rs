@@ -162,3 +162,18 @@ fn there_is_always_a_move() {
     }
     assert!(narrow > 0, "it never became narrow");
 }
+
+#[test]
+fn of_edges_that_are_equally_long_the_first_can_be_hit() {
+    // In a field so wide, all sides of a square of one unit are too short.
+    let corners = [(0, 0), (100, 0), (100, 100), (0, 100)];
+    let places = corners.map(|(x, y)| Exact::corner(polygon::Corner { x, y }));
+    let mut field = Field::from_places(places.to_vec(), 100_000);
+    field.start(0);
+    let open = field.openings();
+    assert_eq!(open.len(), 1);
+    assert_eq!(
+        (field.line(open[0].edge), open[0].room),
+        (Line::Side(1), (Share::HALF, Share::HALF))
+    );
+}

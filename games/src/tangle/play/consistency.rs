@@ -218,6 +218,29 @@ mod tests {
         tangle::{config::Config, field::polygon::Polygon},
     };
 
+    #[test]
+    fn a_round_to_points_ends_with_one_who_came_first_or_with_a_full_field() {
+        let config = Config { ending: Ending::FirstTo(50), ..Config::default() };
+        let state = State::begin(&config, Seats::new(6).unwrap(), &());
+        for (points, segments, is_right) in [
+            ([50, 0, 49, 0, 0, 0], 100, true),
+            ([49, 49, 49, 49, 49, 49], 300, true),
+            ([49, 49, 49, 49, 49, 50], 300, true),
+            ([49, 49, 49, 49, 49, 49], 299, false),
+            ([0, 0, 0, 0, 0, 0], 40, false),
+            ([50, 50, 0, 0, 0, 0], 200, false),
+            ([51, 0, 0, 0, 0, 0], 100, false),
+            ([50, 0, 0, 0, 0, 0], 50, false),
+        ] {
+            let (order, points) = (state.order(0), points.to_vec());
+            let (path, vertices) = (Vec::new(), Vec::new());
+            let round = Finished { order, points, segments, path, vertices };
+            assert_eq!(finished(&state, &round).is_ok(), is_right, "{round:?}");
+        }
+        let goal = Ending::FirstTo(50);
+        assert!(goal.is_reached(50, 60) && goal.is_reached(49, 300) && !goal.is_reached(49, 299));
+    }
+
     /// Each player leaves the next as little as can be, on the smallest field that there is: edges
     /// become so short that rounded coordinates cannot tell the shares of them.
     #[test]

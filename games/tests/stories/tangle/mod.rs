@@ -2,3 +2,4 @@
 
 mod puzzle;
 mod rules;
+mod views;

@@ -89,14 +89,28 @@ fn the_reply_is_told_as_data() {
     assert_eq!(game.public()["points"][0].as_u64().unwrap(), 2 + gains[0].as_u64().unwrap());
 }
 
-/// Every place on the right edge loses as many points, so none is blamed; nor is strong's own.
+/// What strong would draw there loses as many points as anything else, so nothing is blamed: neither on
+/// its edge, nor on another, where the round only ends earlier.
 #[test]
 fn the_reply_is_explained_and_not_blamed() {
-    for share in ["50", "99.7", "0.24"] {
+    for to in ["A 50", "A 99.7", "A 0.24", "B 50", "C 50"] {
         let mut game = puzzle();
-        game.does(1, &format!("draw A {share}"));
+        game.does(1, &format!("draw {to}"));
         game.does(1, "why");
         let told: Json = serde_json::from_str(&game.log.last().unwrap().encode()).unwrap();
-        assert_eq!(told["told"]["better"], Json::Null, "{share}: {told}");
+        assert_eq!(told["told"]["better"], Json::Null, "{to}: {told}");
+    }
+}
+
+/// From the corner, both sides are the same.
+#[test]
+fn of_two_segments_that_are_as_good_neither_is_blamed() {
+    for to in ["A 50", "B 50"] {
+        let mut game = Story::open(GameKind::Tangle, "", 2);
+        game.does(0, "start SW");
+        game.does(0, &format!("draw {to}"));
+        game.does(1, "why");
+        let told: Json = serde_json::from_str(&game.log.last().unwrap().encode()).unwrap();
+        assert_eq!(told["told"]["better"], Json::Null, "{to}: {told}");
     }
 }

@@ -430,6 +430,31 @@ fn a_segment_that_gives_the_round_away_is_told_from_a_better_one() {
     assert!(!said.contains("tangle-explain-expected"), "{said}");
 }
 
+/// So it is while the round goes on, and with the line that is better.
+#[test]
+fn a_point_that_is_given_away_is_told_from_a_better_segment_at_once() {
+    let mut game = started("first-to:3");
+    loop {
+        let drawer = game.to_act().iter().next().unwrap();
+        let lines = open(&game.public());
+        let gift = lines.iter().find(|(_, _, owner)| *owner == json!(1 - drawer.0));
+        let side = lines.iter().find(|(_, line, _)| line.get("side").is_some()).unwrap();
+        let (letter, ..) = gift.unwrap_or(side);
+        let is_given = gift.is_some();
+        draw(&mut game, &[&format!("{letter} 50")]);
+        if is_given {
+            break;
+        }
+    }
+    assert_eq!(game.public()["phase"], "drawing");
+    let said = explained(&mut game, 1).to_string();
+    assert!(said.contains("tangle-explain-other"), "{said}");
+    // The second player could have met a segment of their own.
+    assert!(said.contains("tangle-explain-better-own"), "{said}");
+    let told: Json = serde_json::from_str(&game.log.last().unwrap().encode()).unwrap();
+    assert_eq!(told["told"]["better"]["owner"], 1, "{told}");
+}
+
 #[test]
 fn there_is_nothing_to_explain_before_the_first_segment_or_after_the_last() {
     let mut game = Story::open(TANGLE, "segments:10", 2);
