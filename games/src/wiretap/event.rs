@@ -125,6 +125,7 @@ mod tests {
             r#"{"event":"drawn","seat":0,"network":"1:A-C*1"}"#,
             r#"{"event":"chosen","seat":2,"choice":{"tap":"A1"}}"#,
             r#"{"event":"chosen","seat":0,"choice":{"pass":"A1"}}"#,
+            r#"{"event":"reckoned","seat":2,"reckoning":{"count":null,"marks":null}}"#,
             r#"{"event":"answered","round":0,"taps":[["A1",3]]}"#,
             r#"{"event":"answered","round":0,"taps":[["A1",3],["A0",3]]}"#,
             r#"{"event":"edited","seat":0,"variant":"base","page":"network","step":"wire","sketch":{"line":"1","groups":["1:A-D*1"]}}"#,
@@ -133,7 +134,11 @@ mod tests {
         ] {
             assert!(decode::<Wiretap>(text).is_err(), "{text}");
         }
-        let text = r#"{"event":"answered","round":0,"taps":[["A1",3],["B2",0]]}"#;
-        assert_eq!(encode(&decode::<Wiretap>(text).unwrap()), text);
+        for text in [
+            r#"{"event":"answered","round":0,"taps":[["A1",3],["B2",0]]}"#,
+            r#"{"event":"reckoned","seat":1,"reckoning":{"count":null,"marks":null}}"#,
+        ] {
+            assert_eq!(encode(&decode::<Wiretap>(text).unwrap()), text);
+        }
     }
 }

@@ -392,6 +392,9 @@ fn a_tap_beside_a_guess_is_void_and_stays_a_secret() {
         let everything = format!("{:?} {}", told(&events, observer), game.view(observer).json());
         assert!(!everything.contains("C5"), "{everything}");
     }
+    // So it is in what fair play opens: the networks and the guess, and not the tap.
+    let opened: Vec<_> = WIRETAP.sealed(&game.log).iter().map(|seal| seal.is_told).collect();
+    assert_eq!(opened, [true, true, false, true]);
     for seat in 0..2 {
         for line in ["tap A1", "random", "guess"] {
             said(&game.refuses(seat, line), "wiretap-refuse-over", json!([]));

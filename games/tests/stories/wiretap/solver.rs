@@ -68,6 +68,7 @@ fn taps_leave_less_and_less_until_the_grid_is_certain() {
 fn contradictions_leave_nothing_and_are_no_error() {
     for taps in [
         json!([["A1", 3], ["A1", 4]]),
+        json!([["A1", 3], ["A1", 4], ["B2", 3]]),
         json!([["C3", 9]]),
         json!([["A1", 255]]),
         // Every group of three in a line of five covers the middle.

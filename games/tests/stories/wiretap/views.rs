@@ -12,6 +12,9 @@ const WIRETAP: GameKind = GameKind::Wiretap;
 
 const ONE: &str = "1:A-C*1 2:B-D*3 3:C-E*2 4:A-C*4 5:B-D*1 A:1-3*2 B:2-4*3 C:3-5*1 D:1-3*4 E:2-4*2";
 const TWO: &str = "1:A-C*4 2:A-C*1 3:A-C*1 4:A-C*2 5:A-C*1 A:2-4*2 B:2-4*3 C:2-4*2 D:3-5*3 E:2-4*4";
+/// A network of another variant.
+const LONG: &str =
+    "1:A-D*1 2:A-D*3 3:B-E*2 4:A-D*4 5:B-D*1 A:1-3*2 B:2-4*3 C:3-5*1 D:1-3*4 E:2-4*2";
 
 /// A match to three points, at each of its moments.
 const MATCH: [(u8, &str); 18] = [
@@ -216,6 +219,73 @@ fn a_refusal_says_what_does_not_go_together() {
     ] {
         let said = with(place, value.clone());
         assert!(said.contains(reason), "{place} {value}: {said:?}");
+    }
+}
+
+type Change = fn(&mut Json);
+
+/// Each of the changes fits whatever else is seen.
+#[test]
+fn a_game_that_is_over_is_checked_as_a_whole() {
+    let mut behind = Vec::new();
+    let over = play("points:3", |game| {
+        if game.public()["finished"].as_array().is_some_and(|games| games.len() == 1) {
+            behind.push(game.public());
+        }
+    });
+    let view = &behind[0];
+    assert_eq!((&view["phase"], &view["points"]), (&json!("drawing"), &json!([1, 0])));
+    let changes: [(&str, Change); 3] = [
+        ("answers are not those of the network", |view| {
+            view["finished"][0]["taps"][0][0][1] = json!(7);
+        }),
+        ("answers are not those of the network", |view| {
+            view["finished"][0]["taps"][1][0][1] = json!(6);
+        }),
+        ("a network is not of the variant", |view| {
+            view["finished"][0]["guesses"][0] = json!(LONG);
+            view["finished"][0]["points"] = json!([0, 2]);
+            view["points"] = json!([0, 2]);
+        }),
+    ];
+    for (reason, change) in changes {
+        let mut other = view.clone();
+        change(&mut other);
+        let said = read(other).err().unwrap_or_default();
+        assert!(said.contains(reason), "{reason}: {said:?}");
+    }
+    let mut ready = over.public();
+    ready["ready"] = json!([true, false]);
+    let said = read(ready).err().unwrap_or_default();
+    assert!(said.contains("there is nothing left to be ready for"), "{said:?}");
+}
+
+#[test]
+fn a_choice_is_one_that_can_be_made_now() {
+    let mut game = Story::open(WIRETAP, "", 2);
+    let with = |view: Json, changes: &[(&str, Json)]| {
+        let mut other = view;
+        for (name, value) in changes {
+            other[*name] = value.clone();
+        }
+        read(other).err().unwrap_or_default()
+    };
+    for (name, value, reason) in [
+        ("choice", json!({"tap": "A1"}), "choice is for tapping"),
+        ("reckoning", json!({"count": null, "marks": null}), "reckoning is for tapping"),
+    ] {
+        let said = with(game.sees(0), &[(name, value)]);
+        assert!(said.contains(reason), "{reason}: {said:?}");
+    }
+    game.does(0, &format!("network {ONE}"));
+    game.does(1, &format!("network {TWO}"));
+    for (choice, reason) in [
+        (json!({"guess": TWO}), ""),
+        (json!({"guess": LONG}), "a network is not of the variant"),
+        (json!({"tap": "F1"}), "a tap is off the grid"),
+    ] {
+        let said = with(game.sees(0), &[("choice", choice), ("ready", json!([true, false]))]);
+        assert!(said.contains(reason) && said.is_empty() == reason.is_empty(), "{said:?}");
     }
 }
 
