@@ -6,7 +6,7 @@ use crate::{
     engine::{Arg, Dice, Phrase},
     worms::{
         generate::{Method, Recipe, generate},
-        network::{Graph, Group, Groups, Network, Satellite, Set, worm},
+        network::{Graph, Group, Groups, Network, Satellite, Set, renumbering::Numbers, worm},
     },
 };
 
@@ -196,7 +196,9 @@ impl Checker<'_> {
                             .all(|next| *next == step.satellite || !of(*next).contains(&group))
                 }
             };
-            if !is_right {
+            // Nothing is said twice.
+            let is_new = of(step.satellite).contains(&step.not);
+            if !(is_right && is_new) {
                 return Err(said);
             }
             left[step.satellite.index()].retain(|group| *group != step.not);
@@ -250,6 +252,33 @@ fn whatever_is_safe_has_a_proof_that_holds_and_nothing_else_has() {
     lengths.sort_unstable();
     assert!(lengths.len() > 500, "{}", lengths.len());
     assert!(lengths[lengths.len() / 2] <= 8, "half of them are short: {lengths:?}");
+}
+
+/// Whoever sees a network under other numbers is told the same proof.
+#[test]
+fn a_proof_holds_under_other_numbers() {
+    let mut dice = Dice::from_seed([18; 32]);
+    let mut alike = 0;
+    for round in 0..60 {
+        let (network, known) = position(8 + round % 33, &mut dice);
+        let numbers = Numbers::drawn(&network, "numbers 1", &Dice::from_seed([round as u8; 32]));
+        let mut other_known = Groups::default();
+        for satellite in known.all() {
+            let group = known.get(satellite).unwrap();
+            other_known.set(numbers.of(satellite), group);
+        }
+        let other = numbers.network(&network);
+        for satellite in network.graph.all() - known.all() {
+            let Some(proof) = prove(&network.graph, &known, satellite) else { continue };
+            let headquarters = numbers.of(satellite);
+            let checker = Checker { network: &other, known: other_known, headquarters };
+            let told = numbers.proof(&proof);
+            assert_eq!((told.satellite, checker.judge(&told)), (headquarters, Ok(())), "{told:?}");
+            let steps = proof.follows.steps.iter();
+            alike += steps.filter(|step| matches!(step.because, Reason::Alike(_))).count();
+        }
+    }
+    assert!(alike > 20, "{alike}");
 }
 
 /// The checker's own test: a proof without one of its steps does not hold.
@@ -374,4 +403,70 @@ fn long_proofs_do_not_repeat_themselves_and_have_an_end() {
     assert!(long < lengths.len() / 20, "{long} of {}", lengths.len());
     // With one search each the longest was 2,043.
     assert!(lengths.iter().all(|length| *length < 800), "{:?}", lengths.last());
+}
+
+/// The groups that a sentence of a proof takes from satellites.
+fn concluded(said: &Phrase) -> Vec<(String, Vec<String>)> {
+    let names = |phrase: &Phrase, wanted: &str| -> Vec<String> {
+        let found = phrase.args.iter().filter(|(name, _)| name == wanted);
+        let texts = found.flat_map(|(_, arg)| match arg {
+            Arg::Names(names) => names.clone(),
+            one => vec![one.clone()],
+        });
+        texts.filter_map(|arg| if let Arg::Text(text) = arg { Some(text) } else { None }).collect()
+    };
+    let what = said.args.iter().find_map(|(name, arg)| match arg {
+        Arg::Phrase(phrase) if name == "what" => Some(phrase),
+        _ => None,
+    });
+    let Some(what) = what else { return Vec::new() };
+    let group = names(what, "group");
+    let all = Group::ALL.map(|group| group.to_string());
+    let not = match what.id.as_ref() {
+        "worms-proof-is" => all.into_iter().filter(|other| !group.contains(other)).collect(),
+        _ => names(what, "groups"),
+    };
+    names(said, "satellites").into_iter().map(|satellite| (satellite, not.clone())).collect()
+}
+
+/// The last step is told as the rule that it breaks, and not as one more conclusion.
+#[test]
+fn what_breaks_a_rule_is_not_concluded_before() {
+    fn sentences(phrase: &Phrase, found: &mut Vec<Phrase>) {
+        found.push(phrase.clone());
+        for (_, arg) in &phrase.args {
+            if let Arg::List(said) = arg {
+                for arg in said {
+                    if let Arg::Phrase(phrase) = arg {
+                        sentences(phrase, found);
+                    }
+                }
+            }
+        }
+    }
+    let mut dice = Dice::from_seed([19; 32]);
+    let (mut proofs, mut conclusions) = (0, 0);
+    for round in 0..100 {
+        let (network, known) = position(8 + round % 33, &mut dice);
+        for satellite in network.graph.all() - known.all() {
+            let proof = prove(&network.graph, &known, satellite);
+            let Some(proof) = proof.filter(|proof| proof.follows.cases.is_empty()) else {
+                continue;
+            };
+            let mut said = Vec::new();
+            proof.told().iter().for_each(|line| sentences(line, &mut said));
+            let mut gone: Vec<(String, String)> = Vec::new();
+            for (satellite, not) in said.iter().flat_map(concluded) {
+                gone.extend(not.into_iter().map(|group| (satellite.clone(), group)));
+                conclusions += 1;
+            }
+            gone.sort();
+            gone.dedup();
+            let end = proof.follows.satellite.to_string();
+            let left = 3 - gone.iter().filter(|(satellite, _)| *satellite == end).count();
+            assert!(left > 0, "{proof:?}: {said:?}");
+            proofs += 1;
+        }
+    }
+    assert!(proofs > 100 && conclusions > proofs, "{proofs}: {conclusions}");
 }

@@ -232,6 +232,7 @@ mod tests {
         // With a second end there are foursomes, but not over the same end.
         let two = board("E??E", &[(0, 1), (1, 2), (0, 2), (2, 3)]);
         assert_eq!(finds(Worm::Foursome, &two, 1), Some((vec![1, 2], 3)));
+        assert_eq!(finds(Worm::Foursome, &two, 2), Some((vec![1, 2], 3)), "from the other middle");
     }
 
     /// "You score a double foursome. 9 points."

@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 
 use parlour_games::{
     engine::{Choice, Control, Dice, Observer, Offers, Seat},
-    worms::{Config, Mode, Parts, Piece, Placing, View},
+    worms::{
+        Config, Draft, DraftError, Limits, Link, Mode, NetworkError, Part, Parts, Piece, Placing,
+        Satellite, View,
+    },
 };
 
 use super::{last_notice, new, sees};
@@ -194,4 +197,20 @@ fn what_has_no_headquarters_is_worth_what_its_worms_find() {
         story.does(0, &format!("build satellite {letter}"));
         assert_eq!(sees(&story, 0).worth, 0);
     }
+}
+
+/// A link is one too many from whichever end it is named.
+#[test]
+fn both_ends_of_a_link_have_room_for_it() {
+    let limits = Limits { links: 2, ..Limits::WIDEST };
+    let links = [1, 2].map(|other| Link::new(Satellite(0), Satellite(other)));
+    let draft = Draft { groups: "EMGM".into(), links: links.into() };
+    let satellite = Satellite(0);
+    let fault = DraftError::Network(NetworkError::Links { satellite, links: 3, most: 2 });
+    for (one, other) in [(0, 3), (3, 0)] {
+        let link = Part::Link(Satellite(one), Satellite(other));
+        assert_eq!(draft.with(&link, limits), Err(fault.clone()), "{one} {other}");
+    }
+    let link = Part::Link(Satellite(3), Satellite(2));
+    assert_eq!(draft.with(&link, limits).unwrap().links.len(), 3);
 }

@@ -10,6 +10,7 @@ mod refusals;
 mod sample;
 mod secrets;
 mod time;
+mod views;
 
 use parlour_games::{
     GameKind,

@@ -187,6 +187,17 @@ fn what_everybody_has_seen_to_its_end_can_be_saved_and_nothing_before() {
     }
 }
 
+/// Whoever is shown the options of a table is not shown the network that is played at it.
+#[test]
+fn options_are_disclosed_as_views_show_them() {
+    let game = duel(2);
+    let played: Json = fields(&game.log[0])["config"].clone();
+    assert!(played["network"].is_object());
+    let shown = WORMS.disclosed(&played.to_string()).unwrap();
+    assert_eq!((&shown["network"], &shown), (&Json::Null, &game.public()["config"]));
+    assert_eq!(WORMS.disclosed("{\"size\":5}"), None);
+}
+
 #[test]
 fn what_is_no_network_is_not_played() {
     let broken = json!({"links": [[0, 1]], "groups": "EMGH"});

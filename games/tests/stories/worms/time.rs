@@ -180,6 +180,14 @@ fn an_unseen_player_is_told_which_and_the_others_only_that() {
     assert_eq!(last(Observer::Public).id, "worms-unseen-overtime");
     assert_eq!(last(Observer::Seat(Seat(0))).id, "worms-overtime");
     assert!(game.notices(Observer::Seat(Seat(1))).is_empty());
+    // Where it is heard of and not shown, it is sealed.
+    let late_at = game.log.iter().position(|event| is(event, "overtime")).unwrap();
+    let sealed: Vec<_> =
+        WORMS.sealed(&game.log).iter().map(|one| (one.index, one.is_told)).collect();
+    assert_eq!(sealed, [(late_at, false)]);
+    let mut seen = timed(&clock(Mode::Duel), 2);
+    late(&mut seen, 0);
+    assert_eq!(WORMS.sealed(&seen.log), []);
 }
 
 #[test]
