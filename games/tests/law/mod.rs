@@ -66,7 +66,7 @@ macro_rules! laws {
             }
 
             #[test]
-            fn completions_are_few_and_begin_with_what_was_typed() {
+            fn completions_are_few_and_of_what_may_be_done_and_begin_with_what_was_typed() {
                 press::completions(KIND);
             }
 

@@ -118,6 +118,18 @@ pub(super) fn something_to_press(kind: GameKind) {
 
 pub(super) fn completions(kind: GameKind) {
     play_all(kind, 1, anything, |game, script| {
+        for observer in Observer::all(game.seats) {
+            let view = game.view(observer);
+            let legal = view.legal().0;
+            let others = kind.commands().iter().filter(|spec| {
+                legal.iter().all(|offer| !offer.command.eq_ignore_ascii_case(spec.name))
+            });
+            for (spec, param) in others.flat_map(|spec| spec.params.iter().map(move |p| (spec, p)))
+            {
+                let all = view.suggest(spec.name, param.name, "");
+                assert!(all.is_empty(), "{observer} may not {}: {all:?}", spec.name);
+            }
+        }
         for seat in game.to_act().iter() {
             let view = game.view(Observer::Seat(seat));
             for offer in &view.legal().0 {

@@ -88,8 +88,8 @@ fn told_apart(one: &[AnyEvent], other: &[AnyEvent], observer: Observer) -> Optio
     one.iter().zip(&other).position(|(one, other)| one != other)
 }
 
-/// Nobody can tell what they imagine from what is; what is imagined can be written and read. Is
-/// anything replaced?
+/// Nobody can tell what they imagine from what is; what is imagined can be written and read, and is a
+/// game in which everybody sees what a game shows. Is anything replaced?
 pub(crate) fn keeps_secrets(
     kind: GameKind,
     log: &[AnyEvent],
@@ -104,6 +104,15 @@ pub(crate) fn keeps_secrets(
         for text in &texts {
             let read = kind.decode(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(read.encode(), *text);
+        }
+        // A log that is cut off amid what comes of one action is nothing that a game shows.
+        let sees = |log: &[AnyEvent], observer| {
+            let view = AnyTable::replay(log).expect("events of this game").view(observer);
+            kind.view_from_json(view.json()).map(|read| read == view)
+        };
+        for seen in Observer::all(seats).filter(|seen| sees(log, *seen).is_ok()) {
+            let read = sees(&other, seen);
+            assert!(matches!(read, Ok(true)), "as {observer} imagines {seen}: {:?}", read.err());
         }
         is_changed |= texts != encoded(log);
     }
