@@ -56,3 +56,19 @@ pub trait Computer<G: Game>: Send {
     /// but must also play well from one view alone, since a restart forgets it.
     fn choose(&mut self, view: &G::View, dice: &mut Dice) -> G::Action;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_read_in_any_case() {
+        for level in Level::ALL {
+            assert_eq!(
+                (level.name().parse(), level.name().to_uppercase().parse()),
+                (Ok(level), Ok(level))
+            );
+        }
+        assert!("hard".parse::<Level>().is_err());
+    }
+}

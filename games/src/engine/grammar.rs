@@ -258,11 +258,28 @@ mod tests {
             error(&format!("C4 {}", "x".repeat(21))),
             ArgError::TooLong { max: 20, .. }
         ));
+        // However many bytes a letter has.
+        assert!(Args::read("say", SAY, &format!("C4 {}", "é".repeat(20))).is_ok());
+        let named = Args::from_named("new", NEW, [("size", "5"), ("colour", "red")]);
+        assert!(matches!(named, Err(ArgError::Leftover { .. })), "{named:?}");
+    }
+
+    #[test]
+    fn commands_are_found_in_any_case() {
+        const COMMANDS: &[CommandSpec] = &[CommandSpec { name: "say", secret: false, params: SAY }];
+        for typed in ["say", "SAY", "Say"] {
+            assert_eq!(find(COMMANDS, typed).map(|spec| spec.name), Ok("say"));
+        }
+        let Err(ArgError::UnknownCommand { known, .. }) = find(COMMANDS, "sy") else {
+            panic!("there is no such command")
+        };
+        assert_eq!(known, ["say"]);
     }
 
     #[test]
     fn the_nearest_name_comes_first() {
         assert_eq!(nearest("plcae", ["predict", "place"])[0], "place");
+        assert_eq!(nearest("PREDIC", ["place", "predict"])[0], "predict");
         assert_eq!(nearest("", ["ab", "a"])[0], "a");
     }
 }

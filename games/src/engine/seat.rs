@@ -229,3 +229,16 @@ impl TryFrom<ObserverJson> for Observer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_1_to_16_seats() {
+        for count in 0..=u8::MAX {
+            let read = serde_json::from_str::<Seats>(&count.to_string());
+            assert_eq!(read.map(Seats::count).ok(), (1..=16).contains(&count).then_some(count));
+        }
+    }
+}

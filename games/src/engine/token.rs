@@ -138,6 +138,8 @@ mod tests {
         assert_eq!(words(" a  b\u{a0}\"c d\"e "), ["a", "b", "c d", "e"]);
         assert_eq!(words("n:\"c d\" e:f"), ["n:\"c d\"", "e:f"]);
         assert_eq!(words("\"\""), [""]);
+        // A colon without a name before it names nothing.
+        assert_eq!(words(":\"c d\""), [":\"c", "d\""]);
         for open in ["\"", "a \"b", "n:\"", "\"a\\\"", "n:\"a\\\\\\\""] {
             assert_eq!(tokens(open), Err(ArgError::OpenQuote), "{open}");
         }
