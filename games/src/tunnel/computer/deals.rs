@@ -112,3 +112,33 @@ impl Deals {
         hands
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tunnel::hand::deal;
+
+    /// Whichever hands are certain, the others are filled, each to its last room.
+    #[test]
+    fn every_hand_that_is_drawn_is_full() {
+        let hands = deal(0, &Dice::from_seed([1; 32]));
+        let mut dice = Dice::from_seed([2; 32]);
+        for certain in [&[0][..], &[3], &[0, 1], &[1, 3], &[0, 1, 2], &[0, 1, 2, 3]] {
+            let mut odds: Odds = [[0.0; 4]; Card::COUNT as usize];
+            for card in Card::all() {
+                let holder = certain.iter().find(|seat| hands[**seat].has(card));
+                for (seat, odds) in odds[usize::from(card.index())].iter_mut().enumerate() {
+                    let may = holder.map_or(!certain.contains(&seat), |holder| *holder == seat);
+                    *odds = f64::from(may);
+                }
+            }
+            let deals = Deals::new(&odds).expect("the deal itself is one");
+            for _ in 0..20 {
+                let drawn = deals.draw(&mut dice);
+                assert!(drawn.iter().all(|cards| cards.len() == Hand::SIZE), "{certain:?}");
+                assert_eq!(drawn.into_iter().fold(Cards::default(), Cards::union), Cards::ALL);
+                assert!(certain.iter().all(|seat| drawn[*seat] == hands[*seat].cards()));
+            }
+        }
+    }
+}
