@@ -13,9 +13,9 @@ use super::{
 ///
 /// ```
 /// use parlour_games::worms::Worm;
-/// assert_eq!("Fork".parse::<Worm>()?.to_string(), "fork");
-/// assert_eq!("snap".parse::<Worm>(), Err("a worm is fork, triangle or foursome"));
-/// # Ok::<(), &str>(())
+/// assert_eq!("Fork".parse(), Ok(Worm::Fork));
+/// assert_eq!(Worm::Fork.to_string(), "fork");
+/// assert!("snap".parse::<Worm>().is_err());
 /// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,

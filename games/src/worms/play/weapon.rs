@@ -9,11 +9,11 @@ use crate::{engine::Phrase, worms::network::Worm};
 ///
 /// ```
 /// use parlour_games::worms::{Weapon, Worm};
-/// assert_eq!("Anti".parse::<Weapon>()?.to_string(), "anti");
+/// assert_eq!("Anti".parse(), Ok(Weapon::Anti));
+/// assert_eq!(Weapon::Anti.to_string(), "anti");
 /// assert_eq!(Weapon::Fork.worm(), Some(Worm::Fork));
 /// assert_eq!(Weapon::Snap.worm(), None);
 /// assert!("laser".parse::<Weapon>().is_err());
-/// # Ok::<(), &str>(())
 /// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
