@@ -1,37 +1,14 @@
 //! The lab of Tunnel: what it says is true, and the same for the same seed.
 
 use parlour_games::{
-    engine::{Args, Experiment, GameKind, LabOptions, Progress, Report},
+    engine::{GameKind, Report},
     tunnel::{Sequence, score},
 };
 use serde_json::{Value as Json, json};
 
-fn experiment(name: &str) -> &'static Experiment {
-    GameKind::Tunnel.experiments().iter().find(|one| one.name == name).expect("it is listed")
-}
-
-/// Keeps the steps, which must come in order and end at the last.
-#[derive(Default)]
-struct Steps(Vec<(u64, u64)>);
-
-impl Progress for Steps {
-    fn step(&mut self, done: u64, total: u64) {
-        self.0.push((done, total));
-    }
-}
-
 fn run(name: &str, options: &str) -> Report {
-    let experiment = experiment(name);
-    let args = Args::read("lab", experiment.options, options).expect("options of the experiment");
-    let mut steps = Steps::default();
-    let report = (experiment.run)(&LabOptions { seed: [5; 32], args }, &mut steps).unwrap();
-    assert!(steps.0.is_sorted() && steps.0.len() > 2, "{:?}", steps.0);
-    assert!(steps.0.last().is_some_and(|(done, total)| done == total), "{:?}", steps.0);
-    assert!(!report.charts.is_empty());
-    for series in report.charts.iter().flat_map(|chart| &chart.series) {
-        assert!(!series.points.is_empty());
-        assert!(series.points.iter().all(|(x, y)| x.is_finite() && y.is_finite()));
-    }
+    let (report, steps) = super::run(GameKind::Tunnel, name, options).unwrap();
+    assert!(steps > 2, "{steps}");
     report
 }
 

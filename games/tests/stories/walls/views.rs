@@ -1,7 +1,7 @@
 //! Views of Uncoprime Walls that come from outside: one that no game shows is refused, and even one
 //! made in code never makes anything panic or hang.
 
-use crate::story::Story;
+use crate::{stories::replaced_anywhere, story::Story};
 use parlour_games::{
     engine::{AnyView, Cell, Dice, GameKind, Level, Observer, Seat, Seats},
     walls::{Config, Phase, Show, View},
@@ -54,34 +54,7 @@ fn spoilt(view: &Json) -> Vec<Json> {
         json!({}),
         json!(true),
     ];
-    let mut places = Vec::new();
-    collect(view, String::new(), &mut places);
-    let mut spoilt = Vec::new();
-    for place in &places {
-        for replacement in &replacements {
-            let mut other = view.clone();
-            *other.pointer_mut(place).unwrap() = replacement.clone();
-            spoilt.push(other);
-        }
-    }
-    spoilt
-}
-
-fn collect(value: &Json, place: String, places: &mut Vec<String>) {
-    match value {
-        Json::Array(values) => {
-            for (index, value) in values.iter().enumerate() {
-                collect(value, format!("{place}/{index}"), places);
-            }
-        }
-        Json::Object(fields) => {
-            for (name, value) in fields {
-                collect(value, format!("{place}/{name}"), places);
-            }
-        }
-        _ => {}
-    }
-    places.push(place);
+    replaced_anywhere(view, &replacements)
 }
 
 /// Asks a view for everything.

@@ -1,7 +1,7 @@
 //! Views of Wiretap that come from outside: one that no game shows is refused, and even one made in
 //! code never makes anything panic or hang. Also what nobody may learn from a view.
 
-use crate::story::Story;
+use crate::{stories::replaced_anywhere, story::Story};
 use parlour_games::{
     engine::{AnyEvent, AnyView, Cell, Dice, GameKind, Level, Observer, Seat, Seats},
     wiretap::{Choice, Config, Phase, Sketch, Tap, Variant, View},
@@ -86,34 +86,7 @@ fn spoilt(view: &Json) -> Vec<Json> {
         json!([["A1", 3]]),
         json!({}),
     ];
-    let mut places = Vec::new();
-    collect(view, String::new(), &mut places);
-    let with = |place: &String, replacement: &Json| {
-        let mut other = view.clone();
-        *other.pointer_mut(place).unwrap() = replacement.clone();
-        other
-    };
-    places
-        .iter()
-        .flat_map(|place| replacements.iter().map(move |replacement| with(place, replacement)))
-        .collect()
-}
-
-fn collect(value: &Json, place: String, places: &mut Vec<String>) {
-    match value {
-        Json::Array(values) => {
-            for (index, value) in values.iter().enumerate() {
-                collect(value, format!("{place}/{index}"), places);
-            }
-        }
-        Json::Object(fields) => {
-            for (name, value) in fields {
-                collect(value, format!("{place}/{name}"), places);
-            }
-        }
-        _ => {}
-    }
-    places.push(place);
+    replaced_anywhere(view, &replacements)
 }
 
 /// Asks a view for everything that is asked of views.
