@@ -254,7 +254,7 @@ fn whatever_is_safe_has_a_proof_that_holds_and_nothing_else_has() {
     assert!(lengths[lengths.len() / 2] <= 8, "half of them are short: {lengths:?}");
 }
 
-/// Whoever sees a network under other numbers is told the same proof.
+/// A player who sees a network under other numbers is told the same proof.
 #[test]
 fn a_proof_holds_under_other_numbers() {
     let mut dice = Dice::from_seed([18; 32]);

@@ -25,7 +25,7 @@ fn refused(view: &Json, change: impl FnOnce(&mut Json)) -> String {
     TANGLE.view_from_json(other).err().map(|error| error.to_string()).unwrap_or_default()
 }
 
-/// What is open to whoever draws: the letter of the edge, and who gets a point there.
+/// What is open to the player who draws: the letter of the edge, and who gets a point there.
 fn open(view: &Json) -> Vec<(String, Json)> {
     let faces = view["faces"].as_array().unwrap().iter();
     let edges = faces.flat_map(|face| face["edges"].as_array().unwrap());

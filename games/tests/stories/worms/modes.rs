@@ -141,7 +141,7 @@ fn in_master_anything_is_uncloaked_and_the_fewest_moves_win() {
     let outcome = game.table.outcome().unwrap();
     assert_eq!(outcome.scores, [4, 2, 19]);
     assert_eq!(outcome.places, [2, 1, 3]);
-    // Whoever shows it need not know what counts: they all have their 20 points.
+    // The renderer need not know what counts: they all have their 20 points.
     let places: Vec<_> = public(&game).players.iter().map(|player| player.place).collect();
     assert_eq!(places, [Some(2), Some(1), Some(3)]);
 }

@@ -67,7 +67,7 @@ fn the_greatest_level_counts_and_everything_else_is_added_up() {
     }
 }
 
-/// Whoever makes it easier, or harder, plays no level.
+/// A table that makes it easier, or harder, plays no level.
 #[test]
 fn a_level_counts_only_where_networks_are_as_the_level_has_them() {
     let level = |line: &str| {
@@ -142,7 +142,7 @@ fn renumbered(network: &Json, numbers: &Json) -> (BTreeSet<BTreeSet<u64>>, Vec<c
     (links.into_iter().map(of).collect(), other)
 }
 
-/// Whoever has seen it before, or knows how it was built, knows nothing by the numbers.
+/// A player who has seen it before, or knows how it was built, knows nothing by the numbers.
 #[test]
 fn what_is_saved_has_other_numbers_in_each_game_that_plays_it() {
     let mut game = duel(2);
@@ -187,7 +187,7 @@ fn what_everybody_has_seen_to_its_end_can_be_saved_and_nothing_before() {
     }
 }
 
-/// Whoever is shown the options of a table is not shown the network that is played at it.
+/// The options of a table are shown without the network that is played at it.
 #[test]
 fn options_are_disclosed_as_views_show_them() {
     let game = duel(2);
