@@ -21,13 +21,9 @@
 //!             panel.title(&Phrase::new("chess-pic-move").with("move", self.moves));
 //!             panel.entry(&Phrase::new("chess-pic-taken"), &self.taken.to_string());
 //!             let player = |seat| Player {
-//!                 seat,
 //!                 is_next: self.next == Some(seat),
 //!                 is_crowned: self.winner == Some(seat),
-//!                 has_acted: None,
-//!                 total: None,
-//!                 detail: None,
-//!                 has_line: false,
+//!                 ..Player::of(seat)
 //!             };
 //!             panel.players(None, self.seats.iter().map(player));
 //!         },

@@ -64,6 +64,14 @@ pub(crate) struct Player {
     pub(crate) has_line: bool,
 }
 
+impl Player {
+    /// A player of whom nothing else is to be said.
+    pub(crate) const fn of(seat: Seat) -> Self {
+        let (is_next, is_crowned, has_line) = (false, false, false);
+        Self { seat, is_next, is_crowned, has_acted: None, total: None, detail: None, has_line }
+    }
+}
+
 impl<'a> Panel<'a> {
     /// An empty panel from `start` (its left side, and the middle line of its title) to `right`.
     pub(super) const fn new(

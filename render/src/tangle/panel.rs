@@ -76,13 +76,12 @@ fn players(panel: &mut Panel<'_>, view: &View) {
         let total = if has_rounds { &view.totals } else { &view.points };
         let detail = view.points.get(seat.index()).filter(|_| has_rounds);
         Player {
-            seat,
             is_next: view.drawer == Some(seat),
             is_crowned: crowned.contains(&seat),
-            has_acted: None,
             total: total.get(seat.index()).map(ToString::to_string),
             detail: detail.map(|points| Phrase::new("tangle-pic-round").with("points", *points)),
             has_line: true,
+            ..Player::of(seat)
         }
     };
     let points = Phrase::new("tangle-pic-points").with("rounds", view.rounds);

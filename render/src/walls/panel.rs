@@ -95,13 +95,12 @@ fn players(panel: &mut Panel<'_>, view: &View) {
         let has_predicted = || view.predicted.get(seat.index()) == Some(&true);
         let total = view.totals.get(seat.index()).filter(|_| with_totals);
         Player {
-            seat,
             is_next: view.placer == Some(seat),
             is_crowned: crowned.contains(&seat),
             has_acted: (view.phase == Phase::Predicting).then(has_predicted),
             total: total.map(ToString::to_string),
             detail: said(view, seat),
-            has_line: false,
+            ..Player::of(seat)
         }
     };
     let sum = Phrase::new("walls-pic-sum");

@@ -81,13 +81,9 @@ fn beside(panel: &mut Panel<'_>, view: &View) {
     }
     let is_match = view.config.points.is_some();
     let player = |seat: Seat| Player {
-        seat,
-        is_next: false,
-        is_crowned: false,
         has_acted: view.ready.get(seat.index()).copied(),
         total: view.points.get(seat.index()).filter(|_| is_match).map(ToString::to_string),
-        detail: None,
-        has_line: false,
+        ..Player::of(seat)
     };
     panel.players(None, view.seats.iter().map(player));
 }

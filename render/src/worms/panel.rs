@@ -75,13 +75,10 @@ pub(super) fn gunners(panel: &mut Panel<'_>, view: &View, board: &Board) {
         return players(panel, view);
     }
     let player = |gunner: &GunnerView| Player {
-        has_line: false,
-        seat: gunner.seat,
         is_next: board.turn == Some(gunner.seat),
-        is_crowned: false,
-        has_acted: None,
         total: Some(gunner.points.to_string()),
         detail: detail(gunner),
+        ..Player::of(gunner.seat)
     };
     panel.players(Some(&Phrase::new("worms-pic-points")), board.gunners.iter().map(player));
 }
@@ -129,13 +126,11 @@ fn standing(view: &View, seat: Seat, player: &parlour_games::worms::Player) -> O
 pub(super) fn players(panel: &mut Panel<'_>, view: &View) {
     let is_master = view.config.mode == Mode::Master;
     let player = |(seat, player): (Seat, &parlour_games::worms::Player)| Player {
-        has_line: false,
-        seat,
         is_next: view.waits.contains(&seat) && view.waits.len() < view.players.len(),
         is_crowned: player.place == Some(1),
-        has_acted: None,
         total: Some(if is_master { player.shots.to_string() } else { player.points.to_string() }),
         detail: standing(view, seat, player),
+        ..Player::of(seat)
     };
     let all = (0..).map(Seat).zip(&view.players).map(player);
     let caption = Phrase::new(match view.config.mode {
@@ -186,13 +181,8 @@ pub(super) fn building(panel: &mut Panel<'_>, view: &View) {
 /// Who has built their network.
 pub(super) fn builders(panel: &mut Panel<'_>, view: &View) {
     let player = |(seat, player): (Seat, &parlour_games::worms::Player)| Player {
-        has_line: false,
-        seat,
-        is_next: false,
-        is_crowned: false,
         has_acted: Some(player.has_built),
-        total: None,
-        detail: None,
+        ..Player::of(seat)
     };
     panel.players(None, (0..).map(Seat).zip(&view.players).map(player));
 }
