@@ -2,7 +2,8 @@
 
 use std::{borrow::Cow, fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value as Json;
 
 use super::token::{in_quotes, quoted};
 
@@ -16,6 +17,18 @@ pub struct CommandSpec {
     pub secret: bool,
     /// In the order in which they are typed; required ones first.
     pub params: &'static [ParamSpec],
+}
+
+impl CommandSpec {
+    /// A command that may be given where everybody reads it.
+    pub const fn open(name: &'static str, params: &'static [ParamSpec]) -> Self {
+        Self { name, secret: false, params }
+    }
+
+    /// A command that says a secret.
+    pub const fn secret(name: &'static str, params: &'static [ParamSpec]) -> Self {
+        Self { name, secret: true, params }
+    }
 }
 
 /// One parameter of a command.
@@ -87,6 +100,15 @@ pub enum Value {
     Text(String),
 }
 
+impl Value {
+    fn to_json(&self) -> Json {
+        match self {
+            Self::Integer(number) => (*number).into(),
+            Self::Text(text) => text.as_str().into(),
+        }
+    }
+}
+
 /// A command's arguments, checked against its parameters.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Args(pub(super) Vec<(&'static str, Value)>);
@@ -116,6 +138,24 @@ impl Args {
     /// The word given for `name`, if one was and it is one of `T`'s.
     pub fn choice<T: FromStr>(&self, name: &str) -> Option<T> {
         self.text(name)?.parse().ok()
+    }
+
+    /// What was given as a type that has a field for each parameter, under its name with `_` for `-`;
+    /// `None` if the type cannot be read from that.
+    ///
+    /// ```
+    /// use parlour_games::engine::{Args, ParamSpec};
+    /// #[derive(Default, serde::Deserialize)]
+    /// #[serde(default)]
+    /// struct Config { first_to: u8, fast: bool }
+    /// const PARAMS: &[ParamSpec] = &[ParamSpec::number("first-to", 1, 9)];
+    /// let config: Config = Args::read("new", PARAMS, "first-to:3")?.fields().unwrap_or_default();
+    /// assert_eq!((config.first_to, config.fast), (3, false));
+    /// # Ok::<(), parlour_games::engine::ArgError>(())
+    /// ```
+    pub fn fields<T: DeserializeOwned>(&self) -> Option<T> {
+        let fields = self.0.iter().map(|(name, value)| (name.replace('-', "_"), value.to_json()));
+        serde_json::from_value(fields.collect()).ok()
     }
 
     fn get(&self, name: &str) -> Option<&Value> {

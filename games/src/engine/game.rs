@@ -26,8 +26,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
     About, Actions, Args, Chance, Checked, Choice, Clock, CommandLine, CommandSpec, Computer,
-    Control, Dice, Domain, Experiment, HiddenSeats, Level, Observer, Outcome, ParamSpec, Phrase,
-    Records, Saving, Seat, SeatSet, Seats, Secrets, Solver, Topic,
+    Control, Dice, Domain, Experiment, HiddenSeats, Level, Observer, Offer, Outcome, ParamSpec,
+    Phrase, Records, Saving, Seat, SeatSet, Seats, Secrets, Solver, Topic, Turns,
 };
 
 /// A game's declaration.
@@ -86,13 +86,15 @@ pub trait Options:
     /// The game.
     type Game: Game<Config = Self>;
     /// What can be chosen when a table is opened, beside the number of players.
-    const PARAMS: &'static [ParamSpec];
+    const PARAMS: &'static [ParamSpec] = &[];
 
-    /// Reads the options of a new table.
+    /// Reads the options of a new table. By default each is the field of its name, written as in JSON.
     ///
     /// # Errors
     /// When options do not go together.
-    fn from_args(args: &Args) -> Result<Self, <Self::Game as Game>::Refusal>;
+    fn from_args(args: &Args) -> Result<Self, <Self::Game as Game>::Refusal> {
+        Ok(args.fields().unwrap_or_default())
+    }
 
     /// Do they make sense, for so many players? They may come from outside. That the number is one of
     /// [`About::seats`] is checked before.
@@ -104,11 +106,15 @@ pub trait Options:
     }
 
     /// The options in words, for the message that invites people: the message `GAME-summary`.
-    fn summary(&self) -> Phrase;
+    fn summary(&self) -> Phrase {
+        Phrase::named(format!("{}-summary", <Self::Game as Game>::ABOUT.name))
+    }
 
     /// The variants that differ in their rules, by name, with their number of players: each has a
-    /// playthrough and random games.
-    fn variants() -> Vec<(&'static str, Self, u8)>;
+    /// playthrough and random games. By default the game as it is opened where nobody says anything.
+    fn variants() -> Vec<(&'static str, Self, u8)> {
+        vec![("usual", Self::default(), <Self::Game as Game>::ABOUT.usual_seats)]
+    }
 }
 
 /// The state of a game as the fold of its events. Total: without dice, without a clock, trusting
@@ -154,9 +160,11 @@ pub trait Rules: Position {
     }
 
     /// The seat whose turn it is, where only one seat may do such an action now. Others are refused with
-    /// [`Rules::not_your_turn`] before `decide` is asked.
+    /// [`Rules::not_your_turn`] before `decide` is asked. By default, in a game that is played in turn,
+    /// the seat that it waits for, whatever the action.
     fn turn(&self, _action: &<Self::Game as Game>::Action) -> Option<Seat> {
-        None
+        let in_turn = <Self::Game as Game>::ABOUT.turns == Turns::Sequential;
+        in_turn.then(|| self.to_act().iter().next())?
     }
 
     /// What is said to others: the message `GAME-refuse-turn`, with the `seat` whose turn it is.
@@ -208,6 +216,9 @@ pub trait Knowledge:
     /// What `observer` knows of a state.
     fn of(state: &<Self::Game as Game>::State, observer: Observer) -> Self;
 
+    /// Whose view it is.
+    fn observer(&self) -> Observer;
+
     /// A number that changes whenever what a control means changes (a new turn, a new round), the same
     /// for all observers. A press made under another number is told that it is old.
     fn moment(&self) -> u64;
@@ -216,18 +227,35 @@ pub trait Knowledge:
     fn example() -> Self;
 }
 
-/// What a view's observer may do.
+/// What may be done, as far as a view's observer knows.
 pub trait Offers: Knowledge {
-    /// Exactly what `decide` accepts from them. Nothing for the public.
-    fn legal(&self) -> Actions;
+    /// What a seat may do. Of the observer's own seat: exactly what `decide` accepts from it. Of another:
+    /// as far as the view tells; the public's view is asked so for each seat.
+    fn offers(&self, seat: Seat) -> Vec<Offer>;
 
-    /// What there is to press. For a seat: for its own eyes. For the public: what the seats that are to
-    /// act may do as far as everyone may know. By default a control for each legal offer: that is none
-    /// for the public, so override it for every turn that is taken openly, or nobody has a button in
-    /// the table's place.
+    /// Exactly what `decide` accepts from the observer; nothing from the public.
+    fn legal(&self) -> Actions {
+        Actions(self.observer().seat().map_or_else(Vec::new, |seat| self.offers(seat)))
+    }
+
+    /// What there is to press. For a seat: for its own eyes. For the public: what anybody may do as far
+    /// as everybody may know. By default a control for each offer, for the public but for the secret
+    /// ones.
     fn controls(&self) -> Vec<Control> {
-        let name = <Self::Game as Game>::ABOUT.name;
-        self.legal().0.iter().map(|offer| Control::for_offer(name, offer)).collect()
+        let about = <Self::Game as Game>::ABOUT;
+        let offers = match self.observer() {
+            Observer::Seat(seat) => self.offers(seat),
+            Observer::Public => {
+                let mut offers = Vec::new();
+                for offer in (0..*about.seats.end()).flat_map(|seat| self.offers(Seat(seat))) {
+                    if !is_secret::<Self::Game>(&offer.command) && !offers.contains(&offer) {
+                        offers.push(offer);
+                    }
+                }
+                offers
+            }
+        };
+        offers.iter().map(|offer| Control::for_offer(about.name, offer)).collect()
     }
 
     /// Completions for what was typed of a parameter, at most 25. By default from `legal`.
@@ -239,9 +267,8 @@ pub trait Offers: Knowledge {
     /// its words are the message `GAME-do-COMMAND`. By default the first that it may do, as that is what
     /// the game waits for, if it is secret.
     fn calls(&self) -> Option<Cow<'static, str>> {
-        let commands = <<Self::Game as Game>::Action as Command>::COMMANDS;
         let first = self.legal().0.into_iter().next()?.command;
-        commands.iter().any(|spec| spec.name == first && spec.secret).then_some(first)
+        is_secret::<Self::Game>(&first).then_some(first)
     }
 
     /// Any of the things that the observer may do, for random games; `None` if there is nothing. By
@@ -273,6 +300,11 @@ pub trait Command: Clone + PartialEq {
 pub trait Refuse {
     /// What is wrong and what would be right.
     fn phrase(&self) -> Phrase;
+}
+
+/// Is a command to be given in private only?
+fn is_secret<G: Game>(command: &str) -> bool {
+    G::Action::COMMANDS.iter().any(|spec| spec.name == command && spec.secret)
 }
 
 /// Completions from what may be done; see [`Offers::suggest`].

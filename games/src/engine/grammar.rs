@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn commands_are_found_in_any_case() {
-        const COMMANDS: &[CommandSpec] = &[CommandSpec { name: "say", secret: false, params: SAY }];
+        const COMMANDS: &[CommandSpec] = &[CommandSpec::open("say", SAY)];
         for typed in ["say", "SAY", "Say"] {
             assert_eq!(find(COMMANDS, typed).map(|spec| spec.name), Ok("say"));
         }

@@ -85,6 +85,23 @@ impl<G: Game> Play<G> {
         Ok(entries)
     }
 
+    /// Plays on to the end: asks `choose` for the action of a seat that is to act, as long as there is
+    /// one. It sees what that seat knows.
+    ///
+    /// # Errors
+    /// The first refusal.
+    pub fn play_out(
+        &mut self,
+        dice: &mut Dice,
+        mut choose: impl FnMut(Seat, &G::View, &mut Dice) -> G::Action,
+    ) -> Result<Option<Outcome>, AnyRefusal> {
+        while let Some(seat) = self.to_act().iter().next() {
+            let action = choose(seat, &self.view(Observer::Seat(seat)), dice);
+            self.act(seat, action, dice)?;
+        }
+        Ok(self.outcome())
+    }
+
     /// The game after a log; `None` if it does not begin with a first event.
     pub fn replay<'a>(log: impl IntoIterator<Item = &'a LogEntry<G>>) -> Option<Self> {
         let mut log = log.into_iter();

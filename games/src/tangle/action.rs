@@ -27,14 +27,13 @@ pub enum Action {
 impl Command for Action {
     type Game = Tangle;
     const COMMANDS: &'static [CommandSpec] = &[
-        CommandSpec {
-            name: "start",
-            secret: false,
-            params: &[ParamSpec::required("corner", ParamKind::Text { max: LONGEST })],
-        },
-        CommandSpec { name: "draw", secret: false, params: TO },
-        CommandSpec { name: "try", secret: true, params: TO },
-        CommandSpec { name: "why", secret: true, params: &[] },
+        CommandSpec::open(
+            "start",
+            &[ParamSpec::required("corner", ParamKind::Text { max: LONGEST })],
+        ),
+        CommandSpec::open("draw", TO),
+        CommandSpec::secret("try", TO),
+        CommandSpec::secret("why", &[]),
     ];
 
     fn parse(command: &str, args: &Args) -> Result<Self, Refusal> {

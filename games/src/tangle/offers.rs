@@ -9,20 +9,18 @@ use super::{
     },
 };
 use crate::engine::{
-    Actions, Choice, Command as _, CommandLine, Control, Dice, Domain, Field, Observer, Offer,
-    Offers, Phrase, Seat,
+    Choice, Command as _, CommandLine, Control, Dice, Domain, Field, Observer, Offer, Offers,
+    Phrase, Seat,
 };
 
 /// The most choices of a menu, on the narrowest platform.
 const MOST_CHOICES: usize = 25;
 
 impl Offers for View {
-    fn legal(&self) -> Actions {
-        let view = self;
-        let Observer::Seat(seat) = view.observer else { return Actions::default() };
-        let mut offers = if view.drawer == Some(seat) { offers(view) } else { Vec::new() };
-        offers.extend(why(view));
-        Actions(offers)
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        let mut offers = if self.drawer == Some(seat) { drawn(self) } else { Vec::new() };
+        offers.extend(why(self));
+        offers
     }
 
     /// Controls: everybody sees where the path can go, so the public sees it, too; only what is tried and
@@ -83,7 +81,7 @@ fn why(view: &View) -> Option<Offer> {
 }
 
 /// What the drawer may do.
-fn offers(view: &View) -> Vec<Offer> {
+fn drawn(view: &View) -> Vec<Offer> {
     match view.phase {
         Phase::Starting => vec![start(view)],
         Phase::Drawing => {

@@ -23,17 +23,12 @@ impl Command for Action {
     /// All of them are said in private: at an anonymous table even who asks is a secret, and people
     /// who type in the room show their name. The answer is public all the same.
     const COMMANDS: &'static [CommandSpec] = &[
-        CommandSpec {
-            name: "ask",
-            secret: true,
-            params: &[ParamSpec::required("card", ParamKind::Card)],
-        },
-        CommandSpec {
-            name: "predict",
-            secret: true,
-            params: &[ParamSpec::required("sequence", ParamKind::Text { max: LONGEST })],
-        },
-        CommandSpec { name: "hand", secret: true, params: &[] },
+        CommandSpec::secret("ask", &[ParamSpec::required("card", ParamKind::Card)]),
+        CommandSpec::secret(
+            "predict",
+            &[ParamSpec::required("sequence", ParamKind::Text { max: LONGEST })],
+        ),
+        CommandSpec::secret("hand", &[]),
     ];
 
     fn parse(command: &str, args: &Args) -> Result<Self, Refusal> {

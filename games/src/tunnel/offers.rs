@@ -9,13 +9,11 @@ use super::{
     whereabouts::Whereabouts,
 };
 use crate::engine::{
-    Actions, Choice, Command as _, CommandLine, Control, Dice, Domain, Offer, Offers, suggest_from,
+    Choice, Command as _, CommandLine, Control, Dice, Domain, Offer, Offers, Seat, suggest_from,
 };
 
 impl Offers for View {
-    fn legal(&self) -> Actions {
-        let seated = self.observer.seat().filter(|seat| self.seats.contains(*seat));
-        let Some(seat) = seated else { return Actions::default() };
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
         let mut offers = match self.phase {
             Phase::Asking if self.asker == Some(seat) => {
                 let cards = Card::all().map(|card| card.to_string()).collect();
@@ -26,10 +24,10 @@ impl Offers for View {
                 let example = "3 7 3".to_owned();
                 vec![Offer::new("predict").with("sequence", Domain::Free { example })]
             }
-            Phase::Dealing | Phase::Over => return Actions::default(),
+            Phase::Dealing | Phase::Over => return Vec::new(),
         };
         offers.push(Offer::new("hand"));
-        Actions(offers)
+        offers
     }
 
     /// What there is to press: everything is said in private, so there is nothing for the public. A menu

@@ -127,6 +127,10 @@ impl Knowledge for View {
         }
     }
 
+    fn observer(&self) -> Observer {
+        self.observer
+    }
+
     /// Changes with every question and with every deal. That somebody has predicted changes nothing
     /// of what a control means to the others.
     fn moment(&self) -> u64 {

@@ -24,16 +24,11 @@ pub enum Action {
 impl Command for Action {
     type Game = Walls;
     const COMMANDS: &'static [CommandSpec] = &[
-        CommandSpec {
-            name: "predict",
-            secret: true,
-            params: &[ParamSpec::required("walls", ParamKind::Integer { min: 0, max: MOST_WALLS })],
-        },
-        CommandSpec {
-            name: "place",
-            secret: false,
-            params: &[ParamSpec::required("cell", ParamKind::Cell)],
-        },
+        CommandSpec::secret(
+            "predict",
+            &[ParamSpec::required("walls", ParamKind::Integer { min: 0, max: MOST_WALLS })],
+        ),
+        CommandSpec::open("place", &[ParamSpec::required("cell", ParamKind::Cell)]),
     ];
 
     fn parse(command: &str, args: &Args) -> Result<Self, Refusal> {

@@ -146,6 +146,10 @@ impl Knowledge for View {
         }
     }
 
+    fn observer(&self) -> Observer {
+        self.observer
+    }
+
     /// Changes with every number placed and with every phase.
     fn moment(&self) -> u64 {
         let numbers = self.cells.iter().flatten().flatten().count() as u64;

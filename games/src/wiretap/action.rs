@@ -17,10 +17,6 @@ pub(super) const NONE: &str = "none";
 /// write them with a comma, or on lines of their own.
 const LONGEST: usize = 300;
 
-const fn secret(name: &'static str, params: &'static [ParamSpec]) -> CommandSpec {
-    CommandSpec { name, secret: true, params }
-}
-
 /// What a player does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
@@ -50,21 +46,27 @@ impl Command for Action {
     type Game = Wiretap;
     /// All of them are secrets.
     const COMMANDS: &'static [CommandSpec] = &[
-        secret("network", &[ParamSpec::required("groups", ParamKind::Text { max: LONGEST })]),
-        secret("tap", &[ParamSpec::required("cell", ParamKind::Cell)]),
-        secret("guess", &[ParamSpec::optional("groups", ParamKind::Text { max: LONGEST })]),
-        secret("line", &[ParamSpec::required("line", ParamKind::Choice(LINES))]),
-        secret(
+        CommandSpec::secret(
+            "network",
+            &[ParamSpec::required("groups", ParamKind::Text { max: LONGEST })],
+        ),
+        CommandSpec::secret("tap", &[ParamSpec::required("cell", ParamKind::Cell)]),
+        CommandSpec::secret(
+            "guess",
+            &[ParamSpec::optional("groups", ParamKind::Text { max: LONGEST })],
+        ),
+        CommandSpec::secret("line", &[ParamSpec::required("line", ParamKind::Choice(LINES))]),
+        CommandSpec::secret(
             "wire",
             &[
                 ParamSpec::required("line", ParamKind::Choice(LINES)),
                 ParamSpec::required("at", ParamKind::Text { max: 20 }),
             ],
         ),
-        secret("random", &[]),
-        secret("undo", &[]),
-        secret("clear", &[]),
-        secret("confirm", &[]),
+        CommandSpec::secret("random", &[]),
+        CommandSpec::secret("undo", &[]),
+        CommandSpec::secret("clear", &[]),
+        CommandSpec::secret("confirm", &[]),
     ];
 
     fn parse(command: &str, args: &Args) -> Result<Self, Refusal> {

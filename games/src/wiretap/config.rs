@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantNames as _;
 
 use super::{game::Wiretap, refusal::Refusal, variant::Variant};
-use crate::engine::{Args, Options, ParamSpec, Phrase, Seats};
+use crate::engine::{Options, ParamSpec, Phrase, Seats};
 
 /// A table's options. Missing fields of the JSON have their default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -23,7 +23,7 @@ pub struct Config {
 /// What players are told beside the answers to their taps; the same for both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
+#[derive(strum::IntoStaticStr, strum::VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Assist {
     /// Nothing.
@@ -75,14 +75,6 @@ impl Options for Config {
     fn check(&self, _: Seats) -> Result<(), Refusal> {
         let (least, most) = Self::POINTS;
         if self.is_sound() { Ok(()) } else { Err(Refusal::Points { least, most }) }
-    }
-
-    fn from_args(args: &Args) -> Result<Self, Refusal> {
-        Ok(Self {
-            variant: args.choice("variant").unwrap_or_default(),
-            points: args.number("points"),
-            assist: args.choice("assist").unwrap_or_default(),
-        })
     }
 
     fn summary(&self) -> Phrase {

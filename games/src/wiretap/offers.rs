@@ -10,13 +10,15 @@ use super::{
     view::View,
 };
 use crate::engine::{
-    Actions, Cell, Choice, CommandLine, Control, Dice, Domain, Offer, Offers, Phrase,
+    Cell, Choice, CommandLine, Control, Dice, Domain, Observer, Offer, Offers, Phrase, Seat,
 };
 
 impl Offers for View {
-    fn legal(&self) -> Actions {
+    /// What is drawn is seen by its owner alone, so of another seat nothing can be said.
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
         let view = self;
-        let Some(sketch) = view.edits() else { return Actions::default() };
+        let own = view.edits().filter(|_| view.observer == Observer::Seat(seat));
+        let Some(sketch) = own else { return Vec::new() };
         let kit = view.config.variant.kit();
         let words = |domain: Vec<String>| Domain::Words(domain);
         let example = Domain::Free { example: completed(kit, sketch) };
@@ -43,7 +45,7 @@ impl Offers for View {
             ("guess", !is_drawing && is_complete),
         ];
         offers.extend(plain.iter().filter(|(_, may)| *may).map(|(command, _)| Offer::new(command)));
-        Actions(offers)
+        offers
     }
 
     /// Controls: everything in this game is a secret, so there are none for the public. A message has

@@ -118,6 +118,10 @@ impl Knowledge for View {
         }
     }
 
+    fn observer(&self) -> Observer {
+        self.observer
+    }
+
     /// Changes when a game, its tapping, or a round begins; never with what somebody does alone.
     fn moment(&self) -> u64 {
         /// More than a game has rounds, unless somebody plays on for the sake of it.

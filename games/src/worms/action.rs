@@ -33,10 +33,6 @@ const SATELLITE: &[ParamSpec] = &[ParamSpec::required(
     ParamKind::Integer { min: 1, max: Config::SATELLITES.1 as i64 },
 )];
 
-const fn open(name: &'static str, params: &'static [ParamSpec]) -> CommandSpec {
-    CommandSpec { name, secret: false, params }
-}
-
 /// What a player does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
@@ -63,23 +59,25 @@ pub enum Action {
 impl Command for Action {
     type Game = Worms;
     const COMMANDS: &'static [CommandSpec] = &[
-        open("weapon", &[ParamSpec::required("weapon", ParamKind::Choice(Weapon::NAMES))]),
-        open("fork", SATELLITE),
-        open("triangle", SATELLITE),
-        open("foursome", SATELLITE),
-        open("prove", SATELLITE),
-        open("snap", SATELLITE),
-        open("deflect", SATELLITE),
-        open("anti", SATELLITE),
-        CommandSpec { name: "hint", secret: true, params: &[] },
-        CommandSpec {
-            name: "build",
-            secret: true,
-            params: &[
+        CommandSpec::open(
+            "weapon",
+            &[ParamSpec::required("weapon", ParamKind::Choice(Weapon::NAMES))],
+        ),
+        CommandSpec::open("fork", SATELLITE),
+        CommandSpec::open("triangle", SATELLITE),
+        CommandSpec::open("foursome", SATELLITE),
+        CommandSpec::open("prove", SATELLITE),
+        CommandSpec::open("snap", SATELLITE),
+        CommandSpec::open("deflect", SATELLITE),
+        CommandSpec::open("anti", SATELLITE),
+        CommandSpec::secret("hint", &[]),
+        CommandSpec::secret(
+            "build",
+            &[
                 ParamSpec::required("part", ParamKind::Choice(PARTS)),
                 ParamSpec::optional("at", ParamKind::Text { max: 60 }),
             ],
-        },
+        ),
     ];
 
     fn parse(command: &str, args: &Args) -> Result<Self, Refusal> {

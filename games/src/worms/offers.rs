@@ -13,20 +13,17 @@ use super::{
         weapon::Weapon,
     },
 };
-use crate::engine::{
-    Actions, Choice, CommandLine, Control, Domain, Observer, Offer, Offers, Phrase, Seat,
-};
+use crate::engine::{Choice, CommandLine, Control, Domain, Observer, Offer, Offers, Phrase, Seat};
 
 impl Offers for View {
-    fn legal(&self) -> Actions {
-        let view = self;
-        let Some(seat) = view.seat() else { return Actions::default() };
-        match view.phase {
-            Phase::Building => bench::legal(view),
-            Phase::Playing => view
-                .board_of(seat)
-                .map_or_else(Actions::default, |board| Actions(shooting(view, board, seat))),
-            Phase::Over => Actions::default(),
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        match self.phase {
+            // What is built is seen by its owner alone.
+            Phase::Building if self.seat() == Some(seat) => bench::offers(self),
+            Phase::Playing => {
+                self.board_of(seat).map_or_else(Vec::new, |board| shooting(self, board, seat))
+            }
+            Phase::Building | Phase::Over => Vec::new(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use parlour_games::{
     GameKind,
-    engine::{Dice, Game, Observer, Turns},
+    engine::{Dice, Game, Observer, ParamKind, Turns},
 };
 use serde_json::Value as Json;
 
@@ -23,6 +23,22 @@ pub(super) fn turns(kind: GameKind) {
     assert_eq!(most <= 1, in_turn, "{} waits for {most} at once", kind.name());
     let about = kind.about();
     assert!(about.seats.contains(&about.usual_seats), "{about:?}");
+}
+
+/// Whatever is said of an option is heard: no two values of it open the same table.
+pub(super) fn options(kind: GameKind) {
+    for param in kind.options() {
+        let values: Vec<String> = match param.kind {
+            ParamKind::Choice(words) => words.iter().map(ToString::to_string).collect(),
+            ParamKind::Integer { min, max } => [min, max].map(|end| end.to_string()).into(),
+            _ => continue,
+        };
+        // Some go only with other options; that is said.
+        let open = |value: &String| kind.configure(&format!("{}:{value}", param.name)).ok();
+        let tables: Vec<String> = values.iter().filter_map(open).collect();
+        let different: BTreeSet<&String> = tables.iter().collect();
+        assert_eq!(different.len(), tables.len(), "{} {}: {tables:?}", kind.name(), param.name);
+    }
 }
 
 /// Where everything is public, everybody sees the same; else somebody sees what others do not.

@@ -116,6 +116,11 @@ macro_rules! laws {
             }
 
             #[test]
+            fn every_option_is_heard() {
+                declared::options(KIND);
+            }
+
+            #[test]
             fn somebody_sees_something_else_only_if_secrets_are_declared() {
                 declared::secrets(KIND);
             }

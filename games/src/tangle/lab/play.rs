@@ -55,14 +55,11 @@ impl Players {
         let seats = seats.ok_or_else(|| LabError::OutOfReach("2 to 6 can play".into()))?;
         let play = Play::<Tangle>::open(config, seats, dice);
         let mut play = play.map_err(|_| stuck("setup is refused"))?;
-        while let Some(seat) = play.to_act().iter().next() {
-            let view = play.view(Observer::Seat(seat));
-            let action = match hands.get(seat.index()) {
-                Some(Hand::Level(level)) => self.0[*level as usize].choose(&view, dice),
-                Some(Hand::Random) | None => computer::anywhere(&view, dice),
-            };
-            play.act(seat, action, dice).map_err(|_| stuck("a choice is refused"))?;
-        }
+        let ended = play.play_out(dice, |seat, view, dice| match hands.get(seat.index()) {
+            Some(Hand::Level(level)) => self.0[*level as usize].choose(view, dice),
+            Some(Hand::Random) | None => computer::anywhere(view, dice),
+        });
+        ended.map_err(|_| stuck("a choice is refused"))?;
         Ok(play.view(Observer::Public))
     }
 }

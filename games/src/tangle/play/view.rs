@@ -147,6 +147,10 @@ impl Knowledge for View {
         }
     }
 
+    fn observer(&self) -> Observer {
+        self.observer
+    }
+
     /// Changes with every segment, with every start and with every round. A `try` changes nothing.
     fn moment(&self) -> u64 {
         // No field has room for so many segments.

@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{Dice, Game as _, LabError, Level, Observer, Play, Seats},
-    walls::{Action, Config, Rounds, Walls, config::Show},
+    walls::{Config, Rounds, Walls, config::Show},
 };
 
 /// A round that strong computers played.
@@ -20,10 +20,8 @@ pub(super) fn strong_round(size: u8, seats: Seats, dice: &mut Dice) -> Result<Ro
     let play = Play::<Walls>::open(&config, seats, dice);
     let mut play = play.map_err(|_| stuck("setup is refused"))?;
     let mut computer = Walls::computer(Level::Strong);
-    while let Some(seat) = play.to_act().iter().next() {
-        let action: Action = computer.choose(&play.view(Observer::Seat(seat)), dice);
-        play.act(seat, action, dice).map_err(|_| stuck("a choice is refused"))?;
-    }
+    let ended = play.play_out(dice, |_, view, dice| computer.choose(view, dice));
+    ended.map_err(|_| stuck("a choice is refused"))?;
     let view = play.view(Observer::Public);
     let round = view.finished.last().ok_or_else(|| stuck("a round does not end"))?;
     Ok(Round { walls: round.walls.len() as u16, differences: round.differences.clone() })

@@ -11,7 +11,7 @@ use super::{
     placing::{Piece, Placing},
 };
 use crate::{
-    engine::{Actions, Choice, Command as _, CommandLine, Control, Domain, Offer, Phrase},
+    engine::{Choice, Command as _, CommandLine, Control, Domain, Offer, Phrase},
     worms::{
         action::Action,
         network::{Group, Satellite},
@@ -44,8 +44,8 @@ fn written(place: &[Satellite]) -> String {
 }
 
 /// What the view's observer may do.
-pub(in crate::worms) fn legal(view: &View) -> Actions {
-    let Some(draft) = drafting(view) else { return Actions::default() };
+pub(in crate::worms) fn offers(view: &View) -> Vec<Offer> {
+    let Some(draft) = drafting(view) else { return Vec::new() };
     let build = |part: &str| Offer::new("build").with("part", Domain::Words(vec![part.to_owned()]));
     let words = plain(view, draft).into_iter().map(String::from).collect();
     let mut offers = vec![Offer::new("build").with("part", Domain::Words(words))];
@@ -76,7 +76,7 @@ pub(in crate::worms) fn legal(view: &View) -> Actions {
     if !chosen.is_empty() {
         offers.push(build("choose").with("at", Domain::Words(chosen)));
     }
-    Actions(offers)
+    offers
 }
 
 /// Every satellite of some places once, in order.

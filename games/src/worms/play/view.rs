@@ -241,6 +241,10 @@ impl Knowledge for View {
         }
     }
 
+    fn observer(&self) -> Observer {
+        self.observer
+    }
+
     fn moment(&self) -> u64 {
         self.moment
     }
