@@ -11,7 +11,7 @@ use parlour_games::{GameKind, engine::playthrough};
 const UPDATE: &str = "UPDATE_PLAYTHROUGHS";
 
 fn folder(kind: GameKind) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(kind.name())
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("playthroughs").join(kind.name())
 }
 
 fn plays_as_it_is_written(kind: GameKind) {

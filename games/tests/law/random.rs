@@ -50,13 +50,17 @@ pub(super) fn anything(game: &Story, seat: Seat, script: &mut Dice) -> String {
 }
 
 /// One of those who may act, and mostly of those who must: so what was said in secret is also taken
-/// back, and yet the game goes on.
+/// back, and yet the game goes on. Seldom one who can only ask, as what is asked may take long to answer.
 pub(super) fn anybody(game: &Story, script: &mut Dice) -> Option<Seat> {
     let must: Vec<Seat> = game.to_act().iter().collect();
     if script.below(6) > 0 {
         return script.pick(&must).copied();
     }
-    let may = |seat: &Seat| !game.view(Observer::Seat(*seat)).legal().is_empty();
+    let asks_too = script.below(8) == 0;
+    let may = |seat: &Seat| {
+        let offers = game.view(Observer::Seat(*seat)).legal().0;
+        offers.iter().any(|offer| asks_too || !offer.params.is_empty())
+    };
     let may: Vec<Seat> = game.seats.iter().filter(may).collect();
     script.pick(&may).copied()
 }
