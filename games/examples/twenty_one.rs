@@ -5,9 +5,8 @@
 use parlour_games::{
     engine::{
         About, Args, Checked, Command, CommandLine, CommandSpec, Computer, Decided, Dice, Domain,
-        Game, Knowledge, Level, Notice, Notices, Observer, Offer, Offers, Options, Outcome,
-        ParamKind, ParamSpec, Phrase, Play, Position, Refuse, Rules, Seat, SeatSet, Seats, Secrets,
-        Turns,
+        Game, Knowledge, Level, NoOptions, Notice, Notices, Observer, Offer, Offers, Outcome,
+        ParamKind, ParamSpec, Phrase, Play, Position, Rules, Seat, SeatSet, Seats, Secrets, Turns,
     },
     phrase,
 };
@@ -24,25 +23,18 @@ impl Game for TwentyOne {
     const ABOUT: About =
         About { name: "twentyone", seats: 2..=4, usual_seats: 2, turns: Turns::Sequential };
     const SECRETS: Option<Secrets<Self>> = None;
-    type Config = Config;
+    // What is chosen when a table is opened; else a type of its own in config.rs.
+    type Config = NoOptions<Self>;
     type Start = ();
     type State = State;
     type Event = Event;
     type Action = Count;
     type View = View;
-    type Refusal = Refusal;
+    type Refusal = Phrase;
 
     fn computer(_: Level) -> Box<dyn Computer<Self>> {
         Box::new(ToFour)
     }
-}
-
-// config.rs: what is chosen when a table is opened. Here there is nothing to choose.
-#[derive(Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
-struct Config {}
-
-impl Options for Config {
-    type Game = TwentyOne;
 }
 
 // event.rs and notice.rs: what happens, and what is said of it.
@@ -74,7 +66,7 @@ struct State {
 impl Position for State {
     type Game = TwentyOne;
 
-    fn begin(_: &Config, seats: Seats, (): &()) -> Self {
+    fn begin(_: &NoOptions<TwentyOne>, seats: Seats, (): &()) -> Self {
         Self { seats, number: 0, last: None }
     }
 
@@ -98,21 +90,9 @@ impl Rules for State {
     fn decide(&self, seat: Seat, Count(by): Count, _: &mut Dice) -> Decided<TwentyOne> {
         let most = (GOAL - self.number).min(3);
         if by > most {
-            return Err(Refusal::TooFar { most });
+            return Err(phrase!("twentyone-refuse-too-far", most));
         }
         Ok(vec![Event::Counted { seat, number: self.number + by }])
-    }
-}
-
-// refusal.rs: why not, and what would be right.
-enum Refusal {
-    TooFar { most: u8 },
-}
-
-impl Refuse for Refusal {
-    fn phrase(&self) -> Phrase {
-        let Self::TooFar { most } = self;
-        phrase!("twentyone-refuse-too-far", most)
     }
 }
 
@@ -166,7 +146,7 @@ impl Command for Count {
         &[ParamSpec::required("by", ParamKind::Integer { min: 1, max: 3 })],
     )];
 
-    fn parse(_: &str, args: &Args) -> Result<Self, Refusal> {
+    fn parse(_: &str, args: &Args) -> Result<Self, Phrase> {
         Ok(Self(args.number("by").unwrap_or(1)))
     }
 
@@ -191,7 +171,8 @@ impl Computer<TwentyOne> for ToFour {
 fn main() {
     let mut dice = Dice::from_seed([0; 32]);
     let seats = Seats::new(2).expect("2 is a number of seats");
-    let mut play = Play::<TwentyOne>::open(&Config {}, seats, &mut dice).expect("2 can play");
+    let mut play =
+        Play::<TwentyOne>::open(&NoOptions::default(), seats, &mut dice).expect("2 can play");
     let outcome = play.play_out(&mut dice, |seat, view, dice| {
         let count = ToFour.choose(view, dice);
         println!("At {} player {} counts on by {}.", view.number, seat.0 + 1, count.0);
@@ -207,7 +188,7 @@ mod tests {
     use super::*;
 
     fn open(dice: &mut Dice) -> Play<TwentyOne> {
-        Play::open(&Config {}, Seats::new(2).unwrap(), dice).unwrap()
+        Play::open(&NoOptions::default(), Seats::new(2).unwrap(), dice).unwrap()
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl Cell {
     }
 }
 
-arg_by_name!(Cell);
+as_text!(Cell, CellError);
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -70,19 +70,6 @@ impl FromStr for Cell {
         }
         let row: u8 = number.parse().map_err(|_| CellError)?;
         Ok(Self { column: letter as u8 - b'A', row: row.checked_sub(1).ok_or(CellError)? })
-    }
-}
-
-impl TryFrom<String> for Cell {
-    type Error = CellError;
-    fn try_from(text: String) -> Result<Self, CellError> {
-        text.parse()
-    }
-}
-
-impl From<Cell> for String {
-    fn from(cell: Cell) -> Self {
-        cell.to_string()
     }
 }
 

@@ -296,10 +296,17 @@ pub trait Command: Clone + PartialEq {
     fn write(&self) -> CommandLine;
 }
 
-/// A refusal: typed in each game, said in the player's language.
+/// A refusal, said in the player's language: a type of the game's, where something else than people asks
+/// what it is, or the phrase itself.
 pub trait Refuse {
     /// What is wrong and what would be right.
     fn phrase(&self) -> Phrase;
+}
+
+impl Refuse for Phrase {
+    fn phrase(&self) -> Phrase {
+        self.clone()
+    }
 }
 
 /// Is a command to be given in private only?

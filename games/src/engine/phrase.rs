@@ -33,6 +33,27 @@ macro_rules! arg_by_name {
     };
 }
 
+/// What is written by what it is called, in JSON and in phrases. The type has `Display`, a `FromStr` with
+/// that error, and `#[serde(try_from = "String", into = "String")]`.
+macro_rules! as_text {
+    ($Type:ty, $Error:ty) => {
+        arg_by_name!($Type);
+
+        impl TryFrom<String> for $Type {
+            type Error = $Error;
+            fn try_from(text: String) -> Result<Self, $Error> {
+                text.parse()
+            }
+        }
+
+        impl From<$Type> for String {
+            fn from(value: $Type) -> Self {
+                value.to_string()
+            }
+        }
+    };
+}
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};

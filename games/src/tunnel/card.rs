@@ -169,6 +169,8 @@ fn tidy(typed: &str) -> String {
     letters.collect::<String>().replace("10", "T")
 }
 
+as_text!(Card, CardError);
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.rank(), self.suit().letter())
@@ -192,19 +194,6 @@ impl FromStr for Card {
         };
         let height = RANKS.find(rank).ok_or(CardError)?;
         u8::try_from(height).ok().and_then(|height| Self::new(suit, height)).ok_or(CardError)
-    }
-}
-
-impl TryFrom<String> for Card {
-    type Error = CardError;
-    fn try_from(text: String) -> Result<Self, CardError> {
-        text.parse()
-    }
-}
-
-impl From<Card> for String {
-    fn from(card: Card) -> Self {
-        card.to_string()
     }
 }
 

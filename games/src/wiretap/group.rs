@@ -74,8 +74,6 @@ impl Line {
     }
 }
 
-arg_by_name!(Line);
-
 /// As people write it: `1` is the top row, `A` the left column.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -195,26 +193,8 @@ impl FromStr for Group {
     }
 }
 
-macro_rules! as_text {
-    ($($Type:ty, $Error:ty;)*) => {$(
-        impl TryFrom<String> for $Type {
-            type Error = $Error;
-            fn try_from(text: String) -> Result<Self, $Error> {
-                text.parse()
-            }
-        }
-
-        impl From<$Type> for String {
-            fn from(value: $Type) -> Self {
-                value.to_string()
-            }
-        }
-    )*};
-}
-as_text! {
-    Line, LineError;
-    Group, GroupError;
-}
+as_text!(Line, LineError);
+as_text!(Group, GroupError);
 
 #[cfg(test)]
 mod tests {
