@@ -73,8 +73,11 @@ pub trait Draw {
     fn alt(&self) -> Vec<Phrase>;
     /// The board as text in a font of one width, for screen readers and terminals. What `words`
     /// says here is one line already, names and phrases alike; lines are broken by the renderer
-    /// alone. (Text of people's that a view itself holds goes through `font::one_line`.)
-    fn plain(&self, words: &dyn Words) -> String;
+    /// alone. (Text of people's that a view itself holds goes through `font::one_line`.) By default the
+    /// alternative text, a sentence a line.
+    fn plain(&self, words: &dyn Words) -> String {
+        self.alt().iter().map(|phrase| words.say(phrase)).collect::<Vec<_>>().join("\n")
+    }
     /// Do tables of this game have replays?
     const HAS_REPLAY: bool = false;
 

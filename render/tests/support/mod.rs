@@ -154,7 +154,7 @@ pub(crate) fn any_log(
     for _ in 0..steps {
         let acting: Vec<_> = table.to_act().iter().collect();
         let Some(&seat) = dice.pick(&acting) else { break };
-        let line = table.view(Observer::Seat(seat)).legal().sample(&mut dice);
+        let line = table.view(Observer::Seat(seat)).sample(&mut dice);
         let line = line.expect("who is to act can act").to_string();
         for event in table.decide(seat, &line, &mut dice).expect("what is legal is accepted") {
             table = table.after(&event).expect("an event of this game");
