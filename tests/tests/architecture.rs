@@ -13,8 +13,9 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 
 /// The crates, and which of the others each is built on. A platform knows the application alone: no
 /// game, no picture and no store.
-const HOUSE: [(&str, &[&str]); 8] = [
+const HOUSE: [(&str, &[&str]); 9] = [
     ("parlour-games", &[]),
+    ("parlour-games-tests", &[]),
     ("parlour-storage", &[]),
     ("parlour-render", &["parlour-games"]),
     ("parlour-app", &["parlour-games", "parlour-render", "parlour-storage"]),

@@ -165,7 +165,7 @@ pub(super) fn something_is_imagined(kind: GameKind) {
 
 /// The law's own test: a sight that shows the public what a seat knows is caught.
 pub(super) fn a_leak_is_caught(kind: GameKind) {
-    let caught = (0..20).any(|seed| {
+    let caught = (0..80).any(|seed| {
         let (seats, log) = of_variant(kind, 0, [seed; 32], seed as usize % 6 + 1);
         let mut dice = Dice::derive(&[seed; 32], 1);
         let other = kind.imagine(&log, Observer::Public, &mut dice);

@@ -11,7 +11,13 @@ use parlour_games::engine::{Dice, GameKind, Level};
 use crate::story::Story;
 
 /// Games of two won by `one` and by `other`, alternating seats; ties count for nobody.
-fn duel(kind: GameKind, options: &str, games: u8, one: Level, other: Level) -> (u32, u32) {
+pub(crate) fn duel(
+    kind: GameKind,
+    options: &str,
+    games: u8,
+    one: Level,
+    other: Level,
+) -> (u32, u32) {
     let mut won = (0, 0);
     for game in 0..games {
         let mut story = Story::open(kind, options, 2);

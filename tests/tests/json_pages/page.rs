@@ -51,6 +51,10 @@ fn configuration(out: &mut String, types: &mut Types, options: &Json, shown: &Js
         options["required"].is_null() && options["additionalProperties"] == false,
         "the page says that every option may be left out, and that others are refused"
     );
+    if fields(shown).is_empty() {
+        out.push_str("\n## Configuration\n\nThere is nothing to choose: `config` is `{}`.\n");
+        return;
+    }
     out.push_str(
         "\n## Configuration\n\nWhat `new` takes as `config`; every field may be left out, any other \
          field is refused:\n\n| field | values | default | meaning |\n| --- | --- | --- | --- |\n",

@@ -46,7 +46,9 @@ impl Schemas {
         for observer in Observer::all(seats) {
             let view = table.view(observer).json();
             holds(&self.view, self.game, &view);
-            holds(&self.options, self.game, &view["config"]);
+            if let Some(config) = view.get("config") {
+                holds(&self.options, self.game, config);
+            }
         }
     }
 }
