@@ -10,3 +10,4 @@ mod playthroughs;
 mod shapes;
 mod stories;
 mod story;
+mod types;
