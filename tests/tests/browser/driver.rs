@@ -236,6 +236,29 @@ impl Browser {
         bail!("{}: {selector}: {last:?}", self.name)
     }
 
+    /// Presses the last of its kind that can be seen, in a message newer than `after`; that message's
+    /// number. A message that comes meanwhile takes the controls of those before it away.
+    pub(crate) async fn click_newest(&self, selector: &str, after: u64) -> Result<u64> {
+        const NUMBER: &str = "+one.closest('[data-testid=message]').dataset.seq";
+        let newest = format!(
+            "{}.filter(one => one.checkVisibility()).map(one => {NUMBER}).filter(seq => seq > {after}).at(-1)",
+            all(selector)
+        );
+        let mut last = None;
+        for _ in 0..20 {
+            let found = self.until(&newest).await?;
+            let seq = found.as_u64().context("a message without a number")?;
+            let own = format!("[data-testid=message][data-seq='{seq}'] {selector}");
+            let elements = self.client.find_all(Locator::Css(&own)).await?;
+            let Some(element) = elements.into_iter().next_back() else { continue };
+            match element.click().await {
+                Ok(()) => return Ok(seq),
+                Err(error) => last = Some(error),
+            }
+        }
+        bail!("{}: {selector}: {last:?}", self.name)
+    }
+
     pub(crate) async fn click(&self, selector: &str) -> Result<()> {
         self.with(selector, |element| async move { element.click().await }).await
     }

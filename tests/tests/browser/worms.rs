@@ -2,7 +2,6 @@
 //! are played, against the computer.
 
 use anyhow::{Context as _, Result, ensure};
-use serde_json::json;
 
 use crate::{
     driver::{Browser, hook},
@@ -68,26 +67,13 @@ async fn build(ann: &Browser) -> Result<()> {
     ann.click(&button("done")).await
 }
 
-/// What lies in the newest message that has it, and is newer than `after`; with that message's number.
-async fn newest(ann: &Browser, what: &str, after: u64) -> Result<(String, u64)> {
-    let found = format!(
-        "[...document.querySelectorAll({})].map(one => +one.dataset.seq).filter(seq => seq > {after}).at(-1)",
-        json!(format!("[data-testid=message]:has({what})"))
-    );
-    let seq = ann.until(&found).await?.as_u64().context("a message without a number")?;
-    Ok((format!("[data-testid=message][data-seq='{seq}'] {what}"), seq))
-}
-
 /// Chooses a weapon and shoots at the first satellite that it is offered; the number of the message
 /// that it was chosen in, after which there must be another with what may be done next.
 async fn shoot(ann: &Browser, weapon: &str, after: u64) -> Result<u64> {
-    let (choose, seq) = newest(ann, &choice("weapon", weapon), after).await?;
-    ann.click(&choose).await?;
+    let seq = ann.click_newest(&choice("weapon", weapon), after).await?;
     let target =
         format!("[data-testid=control-select][data-line^='/worms {weapon} '] [data-testid=choice]");
-    let (target, seq) = newest(ann, &target, seq).await?;
-    ann.click(&target).await?;
-    Ok(seq)
+    ann.click_newest(&target, seq).await
 }
 
 async fn play(ann: &Browser) -> Result<()> {

@@ -171,6 +171,8 @@ async fn sixty_kills_lose_nothing_and_repeat_nothing() -> Result<()> {
             return Err(anyhow!("somebody left early"));
         }
     };
+    // Who is done early asks what goes on, and that must be heard.
+    discord.connected(1).await?;
     late.store(true, Ordering::Relaxed);
     while let Some(player) = players.join_next().await {
         player??;
