@@ -129,7 +129,7 @@ impl Knowledge for View {
 // offers.rs: what may be done, and with it what there is to press.
 impl Offers for View {
     fn offers(&self, seat: Seat) -> Vec<Offer> {
-        let max = i64::from(GOAL - self.number).min(3);
+        let max = i64::from(GOAL.saturating_sub(self.number)).min(3);
         let count = || Offer::new("count").with("by", Domain::Range { min: 1, max });
         self.turn.filter(|turn| *turn == seat).map(|_| count()).into_iter().collect()
     }
@@ -160,7 +160,7 @@ struct ToFour;
 
 impl Computer<TwentyOne> for ToFour {
     fn choose(&mut self, view: &View, dice: &mut Dice) -> Count {
-        match (GOAL - view.number) % 4 {
+        match GOAL.saturating_sub(view.number) % 4 {
             0 => Count(1 + dice.below(3) as u8),
             by => Count(by),
         }

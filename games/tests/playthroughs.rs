@@ -1,6 +1,6 @@
 //! Playthroughs: for every game and variant a file that shows, move by move, what everybody sees.
 //!
-//! `UPDATE_PLAYTHROUGHS=1 cargo test -p parlour-games playthroughs` writes them anew; what changed is
+//! `UPDATE_PLAYTHROUGHS=1 cargo test -p parlour-games-tests playthroughs` writes them anew; what changed is
 //! then in the diff. An `event` line that can no longer be read is a broken promise to every game that
 //! is being played, and is never fixed by writing the files anew.
 
@@ -31,7 +31,7 @@ fn plays_as_it_is_written(kind: GameKind) {
         assert!(
             played == written,
             "{} plays otherwise from line {}; if it should, write it anew by \
-             `{UPDATE}=1 cargo test -p parlour-games playthroughs`",
+             `{UPDATE}=1 cargo test -p parlour-games-tests playthroughs`",
             path.display(),
             differs.map_or(0, |line| line + 1)
         );

@@ -88,12 +88,15 @@ pub trait Options:
     /// What can be chosen when a table is opened, beside the number of players.
     const PARAMS: &'static [ParamSpec] = &[];
 
-    /// Reads the options of a new table. By default each is the field of its name, written as in JSON.
+    /// Reads the options of a new table. By default each option is read into the field of its name, as
+    /// from JSON.
     ///
     /// # Errors
     /// When options do not go together.
     fn from_args(args: &Args) -> Result<Self, <Self::Game as Game>::Refusal> {
-        Ok(args.fields().unwrap_or_default())
+        let fields = args.fields();
+        debug_assert!(fields.is_some(), "an option does not fit into the field of its name");
+        Ok(fields.unwrap_or_default())
     }
 
     /// Do they make sense, for so many players? They may come from outside. That the number is one of
@@ -230,7 +233,8 @@ pub trait Knowledge:
 /// What may be done, as far as a view's observer knows.
 pub trait Offers: Knowledge {
     /// What a seat may do. Of the observer's own seat: exactly what `decide` accepts from it. Of another:
-    /// as far as the view tells; the public's view is asked so for each seat.
+    /// as far as the view tells. Of a seat that is not at the table: nothing; the public's view is asked
+    /// of as many seats as can ever play.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
 
     /// Exactly what `decide` accepts from the observer; nothing from the public.
@@ -296,8 +300,8 @@ pub trait Command: Clone + PartialEq {
     fn write(&self) -> CommandLine;
 }
 
-/// A refusal, said in the player's language: a type of the game's, where something else than people asks
-/// what it is, or the phrase itself.
+/// A refusal, said in the player's language. It is a type of the game's if code asks which refusal it is;
+/// else the phrase itself.
 pub trait Refuse {
     /// What is wrong and what would be right.
     fn phrase(&self) -> Phrase;

@@ -20,7 +20,7 @@ impl<G: Game<Config = Self>> Options for NoOptions<G> {
     type Game = G;
 }
 
-// By hand, as a game itself need not be any of this.
+// `derive` would ask the same of the game, so these are written by hand.
 impl<G> Default for NoOptions<G> {
     fn default() -> Self {
         Self { game: PhantomData }

@@ -14,6 +14,9 @@ use crate::engine::{
 
 impl Offers for View {
     fn offers(&self, seat: Seat) -> Vec<Offer> {
+        if !self.seats.contains(seat) {
+            return Vec::new();
+        }
         let mut offers = match self.phase {
             Phase::Asking if self.asker == Some(seat) => {
                 let cards = Card::all().map(|card| card.to_string()).collect();

@@ -33,7 +33,7 @@ pub(super) fn options(kind: GameKind) {
             ParamKind::Integer { min, max } => [min, max].map(|end| end.to_string()).into(),
             _ => continue,
         };
-        // Some go only with other options; that is said.
+        // Some values need other options, and are refused without.
         let open = |value: &String| kind.configure(&format!("{}:{value}", param.name)).ok();
         let tables: Vec<String> = values.iter().filter_map(open).collect();
         let different: BTreeSet<&String> = tables.iter().collect();

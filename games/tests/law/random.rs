@@ -50,7 +50,7 @@ pub(super) fn anything(game: &Story, seat: Seat, script: &mut Dice) -> String {
 }
 
 /// One of those who may act, and mostly of those who must: so what was said in secret is also taken
-/// back, and yet the game goes on. Seldom one who can only ask, as what is asked may take long to answer.
+/// back, and yet the game goes on. A seat that can only ask is seldom chosen: an answer may take long.
 pub(super) fn anybody(game: &Story, script: &mut Dice) -> Option<Seat> {
     let must: Vec<Seat> = game.to_act().iter().collect();
     if script.below(6) > 0 {
@@ -59,7 +59,8 @@ pub(super) fn anybody(game: &Story, script: &mut Dice) -> Option<Seat> {
     let asks_too = script.below(8) == 0;
     let may = |seat: &Seat| {
         let offers = game.view(Observer::Seat(*seat)).legal().0;
-        offers.iter().any(|offer| asks_too || !offer.params.is_empty())
+        let chosen = asks_too || must.contains(seat);
+        offers.iter().any(|offer| chosen || !offer.params.is_empty())
     };
     let may: Vec<Seat> = game.seats.iter().filter(may).collect();
     script.pick(&may).copied()

@@ -37,7 +37,7 @@ fn shown_by(
                 format!("{:?} {:?}", view.legal(), view.controls()),
             ];
             // A solver may take its time: it is asked at the end, when it knows most, of some games.
-            if index + 1 == log.len() && log.len().is_multiple_of(4) {
+            if index + 1 == log.len() && (log.len() / 2).is_multiple_of(4) {
                 shown.push(format!("{:?}", view.analyse()));
             }
             for command in next.kind().commands() {
@@ -100,7 +100,7 @@ pub(crate) fn keeps_secrets(
     for observer in Observer::all(seats) {
         let other = kind.imagine(log, observer, dice);
         let texts = encoded(&other);
-        // What is the same is shown as the same; solvers would take their time to show it.
+        // Equal logs are shown equally; comparing them would only cost the solvers' time.
         if texts == encoded(log) {
             continue;
         }

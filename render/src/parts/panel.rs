@@ -65,7 +65,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// A player of whom nothing else is to be said.
+    /// A player with a seat and nothing else.
     pub(crate) const fn of(seat: Seat) -> Self {
         let (is_next, is_crowned, has_line) = (false, false, false);
         Self { seat, is_next, is_crowned, has_acted: None, total: None, detail: None, has_line }

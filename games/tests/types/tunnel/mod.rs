@@ -1,0 +1,5 @@
+//! Cards, predictions and their scores.
+
+mod card;
+mod scoring;
+mod sequence;

@@ -1,0 +1,3 @@
+//! Groups of wires.
+
+mod group;
