@@ -59,8 +59,8 @@ pub(super) fn anybody(game: &Story, script: &mut Dice) -> Option<Seat> {
     let asks_too = script.below(8) == 0;
     let may = |seat: &Seat| {
         let offers = game.view(Observer::Seat(*seat)).legal().0;
-        let chosen = asks_too || must.contains(seat);
-        offers.iter().any(|offer| chosen || !offer.params.is_empty())
+        let whatever = asks_too || must.contains(seat);
+        offers.iter().any(|offer| whatever || !offer.params.is_empty())
     };
     let may: Vec<Seat> = game.seats.iter().filter(may).collect();
     script.pick(&may).copied()

@@ -12,7 +12,7 @@ const MOST_ACTIONS: usize = 20_000;
 
 /// What says what a game's JSON is.
 struct Schemas {
-    game: &'static str,
+    kind: GameKind,
     options: Validator,
     view: Validator,
     event: Validator,
@@ -28,7 +28,7 @@ impl Schemas {
     fn of(kind: GameKind) -> Self {
         let validator = |schema: Json| jsonschema::validator_for(&schema).unwrap();
         Self {
-            game: kind.name(),
+            kind,
             options: validator(kind.options_schema()),
             view: validator(kind.view_schema()),
             event: validator(kind.event_schema()),
@@ -38,16 +38,21 @@ impl Schemas {
     fn hold_for_events(&self, events: &[AnyEvent]) {
         for event in events {
             let event: Json = serde_json::from_str(&event.encode()).unwrap();
-            holds(&self.event, self.game, &event);
+            holds(&self.event, self.kind.name(), &event);
         }
     }
 
     fn hold_for_views(&self, table: &AnyTable, seats: Seats) {
         for observer in Observer::all(seats) {
             let view = table.view(observer).json();
-            holds(&self.view, self.game, &view);
-            if let Some(config) = view.get("config") {
-                holds(&self.options, self.game, config);
+            holds(&self.view, self.kind.name(), &view);
+            match view.get("config") {
+                Some(config) => holds(&self.options, self.kind.name(), config),
+                None => assert!(
+                    self.kind.options().is_empty(),
+                    "{}: views lack config",
+                    self.kind.name()
+                ),
             }
         }
     }
