@@ -23,7 +23,7 @@ impl Game for TwentyOne {
     const ABOUT: About =
         About { name: "twentyone", seats: 2..=4, usual_seats: 2, turns: Turns::Sequential };
     const SECRETS: Option<Secrets<Self>> = None;
-    // What is chosen when a table is opened; else a type of its own in config.rs.
+    // Nothing is chosen when a table is opened. What is, goes into a type of its own, in config.rs.
     type Config = NoOptions<Self>;
     type Start = ();
     type State = State;

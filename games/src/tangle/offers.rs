@@ -18,7 +18,7 @@ const MOST_CHOICES: usize = 25;
 
 impl Offers for View {
     fn offers(&self, seat: Seat) -> Vec<Offer> {
-        let mut offers = if self.drawer == Some(seat) { drawn(self) } else { Vec::new() };
+        let mut offers = if self.drawer == Some(seat) { of_drawer(self) } else { Vec::new() };
         offers.extend(why(self));
         offers
     }
@@ -81,7 +81,7 @@ fn why(view: &View) -> Option<Offer> {
 }
 
 /// What the drawer may do.
-fn drawn(view: &View) -> Vec<Offer> {
+fn of_drawer(view: &View) -> Vec<Offer> {
     match view.phase {
         Phase::Starting => vec![start(view)],
         Phase::Drawing => {
