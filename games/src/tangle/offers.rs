@@ -19,7 +19,7 @@ const MOST_CHOICES: usize = 25;
 impl Offers for View {
     fn offers(&self, seat: Seat) -> Vec<Offer> {
         let mut offers = if self.drawer == Some(seat) { of_drawer(self) } else { Vec::new() };
-        offers.extend(why(self));
+        offers.extend(why(self).filter(|_| self.seats.contains(seat)));
         offers
     }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_games::{
     AnyEvent, AnyTable, GameKind,
-    engine::{Actions, CommandSpec, Dice, Domain, Level, Observer, ParamKind, Seat, Seats},
+    engine::{CommandSpec, Dice, Domain, Level, Observer, ParamKind, Seat, Seats},
 };
 
 use super::random::{anything, play_all};
@@ -69,7 +69,8 @@ pub(super) fn legal_is_what_is_accepted(kind: GameKind) {
         for seat in (0..=Seats::MAX).map(Seat) {
             let is_seated = game.seats.contains(seat);
             let view = game.view(Observer::Seat(seat));
-            let legal = if is_seated { view.legal() } else { Actions::default() };
+            let legal = view.legal();
+            assert!(is_seated || legal.is_empty(), "{seat} is not at the table");
             let listed: BTreeSet<String> = legal.iter().map(|line| line.to_string()).collect();
             for line in &listed {
                 // What has nothing to choose is the same at every step, and may take thought.
