@@ -26,6 +26,7 @@ mod commit;
 pub mod conformance;
 mod error;
 mod id;
+mod lease;
 mod memory;
 mod queue;
 mod row;
@@ -39,6 +40,7 @@ pub use commit::{
 };
 pub use error::{CommitError, StoreError};
 pub use id::{DeliveryId, Key, KeyError, Millis, RequestId, StreamId};
+pub use lease::Lease;
 pub use memory::MemoryStore;
 pub use row::{Body, Row};
 #[cfg(feature = "fuzzing")]

@@ -8,15 +8,16 @@ use std::{
 use async_trait::async_trait;
 
 use crate::{
-    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexChange, IndexRow, Key,
+    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexChange, IndexRow, Key, Lease,
     Millis, Parked, Recorded, RequestId, Row, Settled, Store, StoreError, StreamId, Timer,
-    TimerChange, Version, queue::Queue, row::Body,
+    TimerChange, Version, lease::Leases, queue::Queue, row::Body,
 };
 
 /// A [`Store`] that keeps everything in memory. Clones are handles to the same store.
 #[derive(Clone, Default)]
 pub struct MemoryStore {
     held: Arc<Mutex<Held>>,
+    leases: Arc<Leases>,
 }
 
 #[derive(Default)]
@@ -50,6 +51,7 @@ impl MemoryStore {
     /// Does to the store what a restart of the process does to one on a disk: every lease ends.
     pub fn restart(&self) {
         self.held().queue.release_all();
+        self.leases.release_all();
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
@@ -386,6 +388,10 @@ impl Store for MemoryStore {
 
     async fn next_timer(&self) -> Result<Option<Millis>, StoreError> {
         Ok(self.held().dues.first().map(|(due, ..)| *due))
+    }
+
+    async fn lease(&self, lease: Lease) -> Result<bool, StoreError> {
+        Ok(self.leases.take(lease))
     }
 
     async fn find(&self, index: &Key, key: &Key) -> Result<Vec<IndexRow>, StoreError> {

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::{
-    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexRow, Key, Millis, Parked,
-    Recorded, RequestId, Row, Settled, StoreError, StreamId, Timer, Version,
+    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexRow, Key, Lease, Millis,
+    Parked, Recorded, RequestId, Row, Settled, StoreError, StreamId, Timer, Version,
 };
 
 /// An event store with an outbox. Every method is safe to call from many tasks at once.
@@ -126,6 +126,14 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// When a record cannot be read.
     async fn next_timer(&self) -> Result<Option<Millis>, StoreError>;
+
+    /// Takes a lease that nobody else holds, prolongs one's own, or gives it back; `true` if it is the
+    /// asker's now. A process that ends without giving its leases back holds them until they end, or,
+    /// where one process alone can have the store open, no longer.
+    ///
+    /// # Errors
+    /// When the store fails: then nobody knows whose it is.
+    async fn lease(&self, lease: Lease) -> Result<bool, StoreError>;
 
     /// The streams filed under `key` of `index`, in the order of their names.
     ///

@@ -8,6 +8,8 @@ use tokio::sync::{Notify, OnceCell};
 use crate::{
     append_log::AppendLog,
     inbox::Inbox,
+    lease::SoleSpeaker,
+    notes::Notes,
     people::address::Address,
     picture::pool::Pictures,
     table::{cache::Cache, numbering::Numbering},
@@ -71,6 +73,22 @@ impl Parlour {
     /// A platform's box of requests that are acknowledged but not yet handled; see [`Inbox`].
     pub fn inbox(&self, platform: &'static str) -> Inbox {
         Inbox::new(Arc::clone(&self.store), Arc::clone(&self.clock), platform)
+    }
+
+    /// What a platform must not forget; see [`Notes`].
+    pub fn notes(&self, platform: &'static str) -> Notes {
+        Notes::new(Arc::clone(&self.store), Arc::clone(&self.clock), platform)
+    }
+
+    /// The right to speak for a platform's account; see [`SoleSpeaker`].
+    ///
+    /// # Errors
+    /// When the platform's name is none that the store can keep.
+    pub fn sole_speaker(
+        &self,
+        platform: &'static str,
+    ) -> Result<SoleSpeaker, parlour_storage::StoreError> {
+        SoleSpeaker::new(Arc::clone(&self.store), Arc::clone(&self.clock), platform)
     }
 
     /// A durable log for a platform's own needs; see [`AppendLog`].

@@ -12,6 +12,8 @@ mod error;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod inbox;
+mod lease;
+mod notes;
 mod people;
 mod picture;
 mod platform;
@@ -28,6 +30,7 @@ pub use append_log::{AppendLog, LogEntry};
 pub use command::{
     answer::{Answer, Sheet},
     complete::Completion,
+    hear::Heard,
     line::line_text,
     list::{GENERAL, GROUPS, General, Group, Row, is_for_asker_alone, new_params, param_message},
     request::{Asker, Press, Request},
@@ -35,6 +38,8 @@ pub use command::{
 pub use delivery::{deliverer::Deliverer, message::Outbound};
 pub use error::AppError;
 pub use inbox::{Inbox, InboxEntry};
+pub use lease::SoleSpeaker;
+pub use notes::Notes;
 pub use parlour_render::Zoom;
 pub use people::{
     address::{Address, AddressError, Person, PersonId, Place, Why},

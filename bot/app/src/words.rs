@@ -46,7 +46,19 @@ pub trait Dialect {
     fn person(&self, name: &str, person: Option<&str>) -> String;
     /// A text without markup.
     fn text(&self, text: &str) -> String;
+    /// What stands before a command where it is typed.
+    fn sign(&self) -> char {
+        SIGN
+    }
+    /// What the platform is called in messages that it needs in other words: such a message has an
+    /// attribute of that name.
+    fn platform(&self) -> Option<&'static str> {
+        None
+    }
 }
+
+/// What stands before a command in the messages, behind a quotation mark.
+const SIGN: char = '/';
 
 /// Text without markup: what the page, pictures and terminals show.
 #[derive(Debug, Clone, Copy)]
@@ -169,7 +181,9 @@ impl Words {
 
     /// Says a phrase. A message that is missing is logged and said by its id.
     pub fn say(&self, phrase: &Phrase, dialect: &dyn Dialect) -> String {
-        let Some(pattern) = self.pattern(&phrase.id) else {
+        let own =
+            dialect.platform().and_then(|name| self.pattern(&format!("{}.{name}", phrase.id)));
+        let Some(pattern) = own.or_else(|| self.pattern(&phrase.id)) else {
             tracing::error!(id = %phrase.id, "there are no words for this");
             return phrase.id.to_string();
         };
@@ -185,7 +199,11 @@ impl Words {
         if !errors.is_empty() {
             tracing::error!(id = %phrase.id, ?errors, "a message does not fit its arguments");
         }
-        tidy(&said)
+        let said = tidy(&said);
+        match dialect.sign() {
+            SIGN => said,
+            sign => said.replace(&format!("“{SIGN}"), &format!("“{sign}")),
+        }
     }
 
     /// Says one argument by itself.

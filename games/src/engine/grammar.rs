@@ -186,8 +186,8 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Vec
     names.into_iter().map(|(_, name)| name.to_owned()).collect()
 }
 
-/// Levenshtein's distance.
-fn edits(a: &str, b: &str) -> usize {
+/// Levenshtein's distance: how many letters have to be changed, added or taken away.
+pub fn edits(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, ca) in a.chars().enumerate() {

@@ -49,7 +49,7 @@ pub(crate) use game::suggest_from;
 pub use game::{
     Command, Decided, Game, Knowledge, Notice, Notices, Offers, Options, Position, Refuse, Rules,
 };
-pub use grammar::nearest;
+pub use grammar::{edits, nearest};
 pub use lab::{Chart, Experiment, LabError, LabOptions, Mark, Progress, Report, Series};
 pub use log::{History, LogEntry, Opened};
 pub(crate) use mean::Mean;

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)] // it is a test: to panic is to fail
 
 mod index;
+mod leases;
 mod model;
 mod outbox;
 mod site;
@@ -11,7 +12,9 @@ mod streams;
 mod timers;
 mod transfer;
 
-pub use self::{index::*, model::*, outbox::*, site::Site, streams::*, timers::*, transfer::*};
+pub use self::{
+    index::*, leases::*, model::*, outbox::*, site::Site, streams::*, timers::*, transfer::*,
+};
 
 /// Makes a test of every part of the suite, for the stores of a [`Site`](crate::conformance::Site):
 /// `parlour_storage::conformance!(MySite);`. The crate that calls it needs tokio's macros.
@@ -26,7 +29,7 @@ macro_rules! conformance {
             late_settlements_change_nothing, a_retry_blocks_its_address_only,
             older_entries_are_known, what_is_hastened_is_due, hastening_leaves_what_is_under_way,
             parked_entries_let_others_pass, outbox_names_are_never_given_again,
-            timers_fire_once, timers_are_replaced, index_rows,
+            timers_fire_once, timers_are_replaced, one_alone_holds_a_lease, index_rows,
             what_was_filed_without_events_leaves_nothing, exports_fit_any_store,
             senseless_imports, any_operations);
     };

@@ -28,8 +28,9 @@ use tokio::sync::mpsc;
 pub use self::options::SledOptions;
 use self::{core::Core, writer::Writer};
 use crate::{
-    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexRow, Key, Millis, Parked,
-    Recorded, RequestId, Row, Settled, Store, StoreError, StreamId, Timer, Version,
+    Claim, Commit, CommitError, Committed, Delivery, DeliveryId, IndexRow, Key, Lease, Millis,
+    Parked, Recorded, RequestId, Row, Settled, Store, StoreError, StreamId, Timer, Version,
+    lease::Leases,
 };
 
 /// How many rows of an export may wait for their reader.
@@ -43,6 +44,7 @@ pub struct SledStore {
     // Before the core: the writer ends, and with it its hold on the core.
     writer: Writer,
     core: Arc<Core>,
+    leases: Leases,
 }
 
 impl SledStore {
@@ -55,7 +57,7 @@ impl SledStore {
         let path = path.as_ref();
         let core = folder::guarded(path, || Core::open(path, options)).flatten()?;
         let core = Arc::new(core);
-        Ok(Self { writer: Writer::start(Arc::clone(&core))?, core })
+        Ok(Self { writer: Writer::start(Arc::clone(&core))?, core, leases: Leases::default() })
     }
 
     /// Reads off the async threads. What looks damaged may be half-way through a change, so it is
@@ -178,6 +180,11 @@ impl Store for SledStore {
 
     async fn next_timer(&self) -> Result<Option<Millis>, StoreError> {
         self.read_only(Core::next_timer).await
+    }
+
+    /// No other process can have the folder open, so they need not be in it.
+    async fn lease(&self, lease: Lease) -> Result<bool, StoreError> {
+        Ok(self.leases.take(lease))
     }
 
     async fn find(&self, index: &Key, key: &Key) -> Result<Vec<IndexRow>, StoreError> {

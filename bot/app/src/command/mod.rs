@@ -9,6 +9,7 @@ pub(crate) mod error;
 mod form;
 pub(crate) mod general;
 mod handle;
+pub(crate) mod hear;
 pub(crate) mod help;
 pub(crate) mod line;
 pub(crate) mod list;

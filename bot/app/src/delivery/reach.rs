@@ -31,6 +31,20 @@ impl Parlour {
         .await
     }
 
+    /// A table goes on at another place, if it was opened or is told at this one.
+    pub(crate) async fn relocate_quietly(
+        &self,
+        table: &TableName,
+        from: &Address,
+        to: &Address,
+    ) -> Result<(), AppError> {
+        self.quietly(table, None, |table| {
+            let was_there = table.home == *from || table.origin == *from;
+            was_there.then(|| TableEvent::Moved { home: to.clone() })
+        })
+        .await
+    }
+
     /// The way to an address is open again, as when somebody there has just asked for something:
     /// what waits there for a retry is delivered now.
     ///

@@ -15,6 +15,10 @@ pub struct PersonId(Scoped);
 #[serde(try_from = "String", into = "String")]
 pub struct Place(Scoped);
 
+/// The longest part of a name, in bytes: what Matrix lets people be called, and what fits into a store's
+/// key with what stands before it.
+const MOST: usize = 264;
+
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Scoped {
     platform: String,
@@ -32,7 +36,7 @@ impl FromStr for Scoped {
         let error = || AddressError(text.to_owned());
         let (platform, local) = text.split_once(':').ok_or_else(error)?;
         let plain = |part: &str| {
-            !part.is_empty() && part.len() <= 200 && !part.chars().any(char::is_control)
+            !part.is_empty() && part.len() <= MOST && !part.chars().any(char::is_control)
         };
         if !plain(platform) || platform.contains('/') || !plain(local) {
             return Err(error());
