@@ -1,15 +1,18 @@
 //! What can be typed behind `parlour`.
 
+mod configured;
 mod log;
+mod matrix;
 
 use std::{path::PathBuf, process::ExitCode};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Parser, Subcommand};
 use parlour_discord::{self as discord, Checked};
 use parlour_programs::{arena, engine, lab, print};
 
 use crate::{
+    cli::configured::{Configured, load, runtime},
     config::{Config, TOKEN},
     reference, serve, transfer,
 };
@@ -26,7 +29,7 @@ struct Cli {
 enum Command {
     /// Serve; without a configuration, the page on <http://127.0.0.1:8080/> and the store in ./data.
     Run(Configured),
-    /// Say whether a configuration can be used, and what Discord says to its token.
+    /// Say whether a configuration can be used, and what Discord and Matrix say to it.
     CheckConfig(Configured),
     /// Write the whole store as JSON lines.
     Export {
@@ -55,15 +58,11 @@ enum Command {
     Arena(arena::ArenaArgs),
     /// Answer a question about a game by computation.
     Lab(lab::LabArgs),
+    /// Make or look at Parlour's account on Matrix.
+    #[command(subcommand)]
+    Matrix(matrix::Account),
     /// Print the reference of all commands, as in the book.
     Commands,
-}
-
-#[derive(Debug, clap::Args)]
-struct Configured {
-    /// The configuration; config.example.toml lists all settings.
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
 }
 
 /// Runs the command line, and says what went wrong on standard error.
@@ -96,7 +95,11 @@ fn run(command: Option<Command>) -> Result<()> {
                 config.web.listen,
                 config.storage.path.display()
             ))?;
-            runtime()?.block_on(check_discord(&config))
+            runtime()?.block_on(async {
+                let discord = check_discord(&config).await;
+                matrix::check(&config).await?;
+                discord
+            })
         }
         Command::Export { configured, file } => {
             let config = load(&configured)?;
@@ -125,6 +128,7 @@ fn run(command: Option<Command>) -> Result<()> {
         Command::Engine => engine::run(),
         Command::Arena(args) => arena::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Matrix(account) => matrix::run(account),
         Command::Commands => print(&reference::markdown()?),
     }
 }
@@ -149,14 +153,4 @@ async fn check_discord(config: &Config) -> Result<()> {
              or reset it there"
         ),
     }
-}
-
-fn load(configured: &Configured) -> Result<Config> {
-    let config = Config::load(configured.config.as_deref())?;
-    log::start(&config.log.filter)?;
-    Ok(config)
-}
-
-fn runtime() -> Result<tokio::runtime::Runtime> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build().context("tokio cannot start")
 }

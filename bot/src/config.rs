@@ -1,6 +1,8 @@
 //! The configuration: a TOML file, every setting of which has a default.
 
 mod discord;
+mod matrix;
+mod secret_file;
 
 use std::{
     net::SocketAddr,
@@ -10,6 +12,8 @@ use std::{
 use serde::Deserialize;
 
 pub use discord::{DiscordConfig, ShardRange, TOKEN, TokenError};
+pub use matrix::{MatrixConfig, PASSWORD, SHARED_SECRET as MATRIX_SECRET};
+pub use secret_file::SecretError;
 
 /// Everything that can be set. `config.example.toml` says what each setting means.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Default)]
@@ -19,6 +23,8 @@ pub struct Config {
     pub web: WebConfig,
     /// Discord.
     pub discord: DiscordConfig,
+    /// Matrix.
+    pub matrix: MatrixConfig,
     /// The store.
     pub storage: StorageConfig,
     /// What is logged.
@@ -117,8 +123,11 @@ impl Config {
         })?;
         let mut config = Self::parse(path, &text)?;
         // It lies beside the file that names it, wherever the program is started.
-        if let (Some(token), Some(folder)) = (&mut config.discord.token_file, path.parent()) {
-            *token = folder.join(&*token);
+        if let Some(folder) = path.parent() {
+            if let Some(token) = &mut config.discord.token_file {
+                *token = folder.join(&*token);
+            }
+            config.matrix.seek_in(folder);
         }
         Ok(config)
     }
@@ -147,7 +156,8 @@ impl Config {
                 );
             }
         }
-        if let Some((key, right)) = config.discord.senseless() {
+        if let Some((key, right)) = config.discord.senseless().or_else(|| config.matrix.senseless())
+        {
             return senseless(key, right);
         }
         if !(1..=65_536).contains(&config.storage.cache_mebibytes) {
@@ -210,6 +220,14 @@ mod tests {
             "develop_in",
             "http_proxy",
             "shards",
+            "homeserver",
+            "user",
+            "password_file",
+            "access_token_file",
+            "passphrase_file",
+            "folder",
+            "invited_by",
+            "verified_only",
             "path",
             "cache_mebibytes",
             "filter",

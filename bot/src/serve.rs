@@ -5,9 +5,10 @@ use std::{future::pending, path::Path, sync::Arc};
 use anyhow::{Context as _, Result};
 use parlour_app::{Deliverer, Parlour, Platform, SystemClock, words::Words};
 use parlour_discord::Discord;
+use parlour_matrix::Matrix;
 use parlour_storage::{SledOptions, SledStore, Store};
 use parlour_web::{Hosts, Web};
-use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+use tokio::{net::TcpListener, sync::watch};
 
 use crate::config::{Config, StorageConfig};
 
@@ -46,9 +47,19 @@ pub async fn run(config: &Config) -> Result<()> {
     let discord = token
         .map(|token| Discord::connect(parlour.clone(), &token, config.discord.settings()))
         .transpose()?;
+    let matrix = match config.matrix.settings() {
+        Some(settings) => {
+            let credentials = config.matrix.credentials()?;
+            Some(Matrix::new(parlour.clone(), settings, credentials).context("Matrix")?)
+        }
+        None => None,
+    };
     let mut platforms: Vec<Arc<dyn Platform>> = vec![Arc::new(web.clone())];
     if let Some(discord) = &discord {
         platforms.push(Arc::new(discord.clone()));
+    }
+    if let Some(matrix) = &matrix {
+        platforms.push(Arc::new(matrix.clone()));
     }
     let deliverer = tokio::spawn(Deliverer::new(parlour.clone(), platforms).run());
     let timers = tokio::spawn({
@@ -66,10 +77,19 @@ pub async fn run(config: &Config) -> Result<()> {
         %address,
         data = %Path::new(&config.storage.path).display(),
         discord = discord.is_some(),
+        matrix = matrix.is_some(),
         "serving"
     );
     let stop = watch::Sender::new(false);
-    let discord = discord.map(|discord| attend(discord, stop.subscribe()));
+    let mut attended = Vec::new();
+    if let Some(discord) = discord {
+        let stopped = until(stop.subscribe());
+        attended.push(("Discord", tokio::spawn(async move { discord.run(stopped).await })));
+    }
+    if let Some(matrix) = matrix {
+        let stopped = until(stop.subscribe());
+        attended.push(("Matrix", tokio::spawn(async move { matrix.run(stopped).await })));
+    }
     let ended = stop.clone();
     let served = web.serve(listener, async move {
         stopped.await;
@@ -78,10 +98,10 @@ pub async fn run(config: &Config) -> Result<()> {
     let served = served.await;
     // The page may have ended by itself.
     stop.send_replace(true);
-    if let Some(discord) = discord
-        && let Err(error) = discord.await
-    {
-        tracing::error!(%error, "Discord ended badly");
+    for (platform, attended) in attended {
+        if let Err(error) = attended.await {
+            tracing::error!(%error, platform, "a platform ended badly");
+        }
     }
     // Whatever they were at is in the store, and goes on with the next start.
     deliverer.abort();
@@ -91,15 +111,10 @@ pub async fn run(config: &Config) -> Result<()> {
     served.context("the page cannot be served any more")
 }
 
-/// Listens to Discord until all stops.
-fn attend(discord: Discord, mut stop: watch::Receiver<bool>) -> JoinHandle<()> {
-    tokio::spawn(async move {
-        let stopped = async {
-            // That nobody can say it any more says it, too.
-            let _ = stop.wait_for(|stopped| *stopped).await;
-        };
-        discord.run(stopped).await;
-    })
+/// Ends when all stops.
+async fn until(mut stop: watch::Receiver<bool>) {
+    // That nobody can say it any more says it, too.
+    let _ = stop.wait_for(|stopped| *stopped).await;
 }
 
 /// The one line on standard output.

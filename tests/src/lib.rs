@@ -5,5 +5,6 @@ pub mod audit;
 pub mod client;
 pub mod discord;
 pub mod load;
+pub mod matrix;
 pub mod program;
 pub mod tee;

@@ -13,13 +13,14 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 
 /// The crates, and which of the others each is built on. A platform knows the application alone: no
 /// game, no picture and no store.
-const HOUSE: [(&str, &[&str]); 9] = [
+const HOUSE: [(&str, &[&str]); 10] = [
     ("parlour-games", &[]),
     ("parlour-games-tests", &[]),
     ("parlour-storage", &[]),
     ("parlour-render", &["parlour-games"]),
     ("parlour-app", &["parlour-games", "parlour-render", "parlour-storage"]),
     ("parlour-discord", &["parlour-app"]),
+    ("parlour-matrix", &["parlour-app"]),
     ("parlour-web", &["parlour-app"]),
     ("parlour-programs", &["parlour-app", "parlour-games", "parlour-render"]),
     (
@@ -28,6 +29,7 @@ const HOUSE: [(&str, &[&str]); 9] = [
             "parlour-app",
             "parlour-discord",
             "parlour-games",
+            "parlour-matrix",
             "parlour-programs",
             "parlour-storage",
             "parlour-web",
@@ -45,8 +47,14 @@ const ALONE: [(&str, &str); 5] = [
 ];
 
 /// The sources of the program.
-const BOT: [&str; 5] =
-    ["bot/src", "bot/app/src", "bot/discord/src", "bot/programs/src", "bot/web/src"];
+const BOT: [&str; 6] = [
+    "bot/src",
+    "bot/app/src",
+    "bot/discord/src",
+    "bot/matrix/src",
+    "bot/programs/src",
+    "bot/web/src",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()

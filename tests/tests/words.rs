@@ -15,12 +15,13 @@ use parlour_games::{
 };
 
 /// Where the program's sources are.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "games/src",
     "render/src",
     "bot/src",
     "bot/app/src",
     "bot/discord/src",
+    "bot/matrix/src",
     "bot/programs/src",
     "bot/web/src",
 ];

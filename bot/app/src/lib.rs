@@ -40,7 +40,7 @@ pub use error::AppError;
 pub use inbox::{Inbox, InboxEntry};
 pub use lease::SoleSpeaker;
 pub use notes::Notes;
-pub use parlour_render::Zoom;
+pub use parlour_render::{Picture, Zoom};
 pub use people::{
     address::{Address, AddressError, Person, PersonId, Place, Why},
     name::{MAX_NAME, NameError, clean_name},

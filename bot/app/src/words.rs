@@ -22,6 +22,7 @@ macro_rules! files {
             ("picture.ftl", include_str!(concat!("../../locales/", $language, "/picture.ftl"))),
             ("page.ftl", include_str!(concat!("../../locales/", $language, "/page.ftl"))),
             ("discord.ftl", include_str!(concat!("../../locales/", $language, "/discord.ftl"))),
+            ("matrix.ftl", include_str!(concat!("../../locales/", $language, "/matrix.ftl"))),
             $((
                 concat!(stringify!($module), ".ftl"),
                 include_str!(concat!("../../locales/", $language, "/", stringify!($module), ".ftl")),

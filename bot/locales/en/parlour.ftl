@@ -118,6 +118,7 @@ table-moved-hidden = { $table } goes on here: { $game }, for { $players }.
 table-moved-away = { $table } goes on elsewhere.
 table-seat = You have a seat at { $table }. What is secret comes to you here.
 table-unreachable = { $person }, Parlour’s direct messages do not reach you. Allow them in your settings, or press “Show my hand” here: only you see what it shows.
+    .matrix = { $person }, what is secret cannot come to you: you are not in the room that I made for the two of us. Follow my invitation to it; or begin an encrypted chat with me yourself.
 table-stranded =
     The place of { $table } cannot be reached: { $why ->
         [gone] it is gone
@@ -164,10 +165,12 @@ table-refuse-no-replay = { $game } has no replays; there are some of { $games }.
 table-refuse-replay-early = There is nothing to replay at { $table } yet. Ask again after the first move.
 table-refuse-resigned = You have resigned at { $table }; a computer plays for you.
 table-refuse-stale = That button is from an earlier moment of { $table }. This is how things stand now.
+    .matrix = That number is from an earlier moment of { $table }. “/board” shows how things stand now.
 table-refuse-not-begun = { $table } has not begun. It starts when all seats are taken, or with “/start” or “/fill”.
 table-refuse-join-first = You have no seat at { $table } yet. Take one with “/join table:{ $table }”.
 table-refuse-here-already = { $table } is here already.
 table-refuse-move-direct = Others sit at { $table }, too, and cannot read your direct messages. Type “/table move table:{ $table }” in a channel where all of you are.
+    .matrix = Others sit at { $table }, too, and cannot read our room. Type “/table move table:{ $table }” in a room where all of you are.
 table-refuse-not-now = There is nothing for you to do with that at { $table } now. This is how things stand.
 table-refuse-no-such = There is no table { $typed }. “/games” lists yours; a table’s name looks like walls-7.
 table-refuse-unreadable = { $table } cannot be read at present; whoever runs Parlour finds the reason in its log. Nothing was changed, and all other tables go on.
@@ -179,6 +182,7 @@ table-refuse-other-game = { $table } is not a table of { $game }.
 ## Answers
 
 answer-secret = Noted. Only you can see it, in your direct messages.
+    .matrix = Noted. Only you can see it, in our own room.
 answer-noted = Noted. Only you can see it, with “/board”, since direct messages do not reach you.
 answer-resigned = You have given up at { $table }.
 answer-heard = Done. What comes of it is told at the table.
@@ -294,6 +298,7 @@ web-fault = Something went wrong on our side. Your request was not lost: it is s
 record-none = You have not finished a game yet. “/games” lists those that go on, and “/help” says how to open one.
 record-none-here = Nobody here has finished a game yet.
 record-refuse-everybody = Only those who may manage the server see everybody’s records; “/record” shows your own. (Whoever runs Parlour itself has “parlour records”.)
+    .matrix = Only those who run this room see everybody’s records; “/record” shows your own. (Whoever runs Parlour itself has “parlour records”.)
 record-nothing-counted = nothing else
 record-own =
     { $game }: { $games ->

@@ -7,6 +7,7 @@
 use anyhow::{Context as _, Result};
 use parlour_app::Ceiling;
 use parlour_discord as discord;
+use parlour_matrix as matrix;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::{
     EnvFilter, Layer as _,
@@ -35,11 +36,16 @@ pub(crate) fn start(filter: &str) -> Result<()> {
     Ok(())
 }
 
+/// Those of all platforms, and those of what they share.
+fn all_ceilings() -> impl Iterator<Item = &'static Ceiling> {
+    discord::CEILINGS.iter().chain(matrix::CEILINGS).chain(CEILINGS)
+}
+
 fn ceiling(target: &str) -> LevelFilter {
     let of = |name: &str| {
         target.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
-    let found = discord::CEILINGS.iter().chain(CEILINGS).find(|(name, _)| of(name));
+    let found = all_ceilings().find(|(name, _)| of(name));
     found.map_or(LevelFilter::TRACE, |(_, ceiling)| *ceiling)
 }
 
@@ -49,7 +55,7 @@ mod tests {
 
     #[test]
     fn what_may_hold_a_token_is_not_heard() {
-        for (part, most) in discord::CEILINGS.iter().chain(CEILINGS) {
+        for (part, most) in all_ceilings() {
             assert_eq!(ceiling(part), *most, "{part} is hidden behind another");
             assert_eq!(ceiling(&format!("{part}::inside")), *most);
         }

@@ -1,12 +1,11 @@
 //! The settings for Discord, and where its token comes from.
 
-use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, path::PathBuf};
 
 use parlour_discord::{Settings, Shards, Token};
 use serde::Deserialize;
+
+use super::secret_file::{self, SecretError};
 
 /// The environment variable that holds the bot's token. It is stronger than the file.
 pub const TOKEN: &str = "PARLOUR_DISCORD_TOKEN";
@@ -44,15 +43,10 @@ pub struct ShardRange {
 /// A token that cannot be had. The message names the setting and the file, never what is in it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
-    /// The file cannot be read.
-    #[error("discord.token_file: {path}: {reason}")]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        reason: String,
-    },
-    /// Its first line is empty, or cannot be a token.
+    /// The file cannot be read, or is empty.
+    #[error(transparent)]
+    File(#[from] SecretError),
+    /// Its first line cannot be a token.
     #[error("discord.token_file: {path}: its first line is the bot's token, and nothing else")]
     NoToken {
         /// The file.
@@ -61,18 +55,6 @@ pub enum TokenError {
     /// The environment variable cannot be a token.
     #[error("{TOKEN}: it is the bot's token, and nothing else")]
     Senseless,
-}
-
-/// Can others than its owner read a file?
-#[cfg(unix)]
-fn is_open_to_others(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt as _;
-    std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o044 != 0)
-}
-
-#[cfg(not(unix))]
-const fn is_open_to_others(_: &Path) -> bool {
-    false
 }
 
 impl DiscordConfig {
@@ -89,19 +71,8 @@ impl DiscordConfig {
             return Token::new(&value).map(Some).ok_or(TokenError::Senseless);
         }
         let Some(path) = &self.token_file else { return Ok(None) };
-        if is_open_to_others(path) {
-            tracing::warn!(
-                "others on this machine can read {} (setting discord.token_file), and the holder of the \
-                 token is the bot: chmod 600",
-                path.display()
-            );
-        }
-        let text = std::fs::read_to_string(path).map_err(|error| TokenError::Unreadable {
-            path: path.clone(),
-            reason: error.to_string(),
-        })?;
-        let first = text.lines().next().unwrap_or_default();
-        Token::new(first).map(Some).ok_or_else(|| TokenError::NoToken { path: path.clone() })
+        let first = secret_file::first_line("discord.token_file", path)?;
+        Token::new(&first).map(Some).ok_or_else(|| TokenError::NoToken { path: path.clone() })
     }
 
     /// How Parlour behaves there.

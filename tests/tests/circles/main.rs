@@ -22,6 +22,7 @@ const ROOTS: &[&str] = &[
     "bot/src",
     "bot/app/src",
     "bot/discord/src",
+    "bot/matrix/src",
     "bot/programs/src",
     "bot/web/src",
     "games/src",

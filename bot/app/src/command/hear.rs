@@ -82,14 +82,13 @@ impl Parlour {
         if first.is_empty() || !first.chars().all(|c| c.is_alphanumeric() || c == '?') {
             return Ok(Heard::Nothing);
         }
-        let kinds = match self.of_place(place).await? {
-            Some(table) => vec![table.kind()],
-            None => {
-                let mut kinds: Vec<_> =
-                    self.tables_of(person).await?.iter().map(|table| table.kind()).collect();
-                kinds.dedup();
-                kinds
-            }
+        let kinds = if let Some(table) = self.of_place(place).await? {
+            vec![table.kind()]
+        } else {
+            let tables = self.tables_of(person).await?;
+            let mut kinds: Vec<_> = tables.iter().map(|table| table.kind()).collect();
+            kinds.dedup();
+            kinds
         };
         Ok(hear(&kinds, first, rest))
     }
@@ -172,7 +171,7 @@ fn hear(kinds: &[GameKind], typed: &str, rest: &str) -> Heard {
     let all: Vec<First> =
         general.chain(games).chain(GROUPS.iter().map(First::Group)).chain(moves).collect();
     let words = || all.iter().map(|first| first.word());
-    match pick(word, words()) {
+    match pick(word, &words()) {
         Picked::One(index) => whole(all[index], rest),
         Picked::Near(index) => match whole(all[index], rest) {
             Heard::Command { line: meant, .. } | Heard::Slip { meant, .. } => {
@@ -194,7 +193,7 @@ fn whole(first: First, rest: &str) -> Heard {
             }
             let specs: &'static [CommandSpec] = kind.commands();
             let names = std::iter::once("new").chain(specs.iter().map(|spec| spec.name));
-            under(kind.name(), second, rest, names, |index| match index.checked_sub(1) {
+            under(kind.name(), second, rest, &names, |index| match index.checked_sub(1) {
                 None => new_params(kind),
                 Some(index) => specs[index].params,
             })
@@ -202,7 +201,7 @@ fn whole(first: First, rest: &str) -> Heard {
         First::Group(group) => {
             let (second, rest) = split(rest);
             let names = group.commands.iter().map(|row| row.spec.name);
-            under(group.name, second, rest, names, |index| group.commands[index].spec.params)
+            under(group.name, second, rest, &names, |index| group.commands[index].spec.params)
         }
         First::General(general) => with_rest("", general.spec.name, general.spec.params, rest),
         First::Move(kind, spec) => with_rest(kind.name(), spec.name, spec.params, rest),
@@ -214,10 +213,10 @@ fn under(
     name: &str,
     second: &str,
     rest: &str,
-    names: impl Iterator<Item = &'static str> + Clone,
+    names: &(impl Iterator<Item = &'static str> + Clone),
     params: impl Fn(usize) -> &'static [ParamSpec],
 ) -> Heard {
-    let (index, is_slip) = match pick(second, names.clone()) {
+    let (index, is_slip) = match pick(second, names) {
         Picked::One(index) => (index, false),
         Picked::Near(index) => (index, true),
         // It begins like a command, so it is told which there are.
@@ -254,7 +253,7 @@ enum Picked {
 }
 
 /// The word itself; else the only one that begins so; else the nearest, if that is near.
-fn pick(typed: &str, words: impl Iterator<Item = &'static str> + Clone) -> Picked {
+fn pick(typed: &str, words: &(impl Iterator<Item = &'static str> + Clone)) -> Picked {
     let typed = typed.to_lowercase();
     if let Some(index) = words.clone().position(|word| word == typed) {
         return Picked::One(index);

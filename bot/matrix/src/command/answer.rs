@@ -1,0 +1,141 @@
+//! Carrying out a request, and answering it: where it was made, or in its sender's own room.
+
+use std::sync::Arc;
+
+use matrix_sdk::ruma::EventId;
+use parlour_app::{Address, Answer, Request, is_for_asker_alone, vocabulary::Phrase};
+
+use crate::{
+    delivery::say::{Target, until_taken},
+    fault::Fault,
+    message::{content, said::Said},
+    shared::{Session, Shared},
+};
+
+/// What concerns its asker alone and may be read by everybody.
+const OPEN: &[&str] = &["help", "rules", "board", "verify", "replay", "save", "saved"];
+/// The reaction that says: look into our own room.
+const LETTER: &str = "✉️";
+/// The reaction that says: done.
+const DONE: &str = "✅";
+
+/// Says a sentence in answer to an event.
+///
+/// # Errors
+/// When the homeserver does not take it.
+pub(crate) async fn sentence(
+    shared: &Shared,
+    session: &Session,
+    target: &Target,
+    event: &EventId,
+    phrase: Phrase,
+) -> Result<(), Fault> {
+    let said = Said::phrases(&shared.parlour, &[phrase], None, &[]);
+    give(shared, session, target, event, &said).await
+}
+
+async fn give(
+    shared: &Shared,
+    session: &Session,
+    target: &Target,
+    event: &EventId,
+    said: &Said,
+) -> Result<(), Fault> {
+    if said.is_empty() {
+        return Ok(());
+    }
+    let txn = format!("answer.{event}");
+    until_taken(|| shared.say(session, target, said, &txn)).await.map(drop)
+}
+
+/// Carries out a request and answers it.
+///
+/// # Errors
+/// When the homeserver does not take the answer.
+pub(crate) async fn handle(
+    shared: &Arc<Shared>,
+    session: &Arc<Session>,
+    target: &Target,
+    event: &EventId,
+    request: &Request,
+) -> Result<(), Fault> {
+    let answer = shared.parlour.handle(request).await.unwrap_or_else(|error| {
+        tracing::error!(event = %event, %error, "a command could not be handled");
+        Answer { lines: vec![Phrase::new("fault-inside")], refused: true, ..Answer::default() }
+    });
+    let is_shared = matches!(request.place, Address::Place(_));
+    let secret = Said::is_for_asker_alone(&answer);
+    if is_shared && answer.refused {
+        // Why it was refused, everybody may read; how things stand for its asker, not.
+        let at = answer.table.as_ref().map(|(table, moment)| (table, *moment));
+        let controls = if secret { &[] } else { answer.controls.as_slice() };
+        let said = Said::phrases(&shared.parlour, &answer.lines, at, controls);
+        return give(shared, session, target, event, &said).await;
+    }
+    if is_shared && (secret || is_private(&request.line)) {
+        return privately(shared, session, target, event, request, &answer).await;
+    }
+    let said = compose(shared, &answer).await;
+    if secret {
+        // A direct room that is not fit for it gets none.
+        let txn = format!("answer.{event}");
+        until_taken(|| shared.whisper(session, &request.person.id, &said, &txn)).await?;
+        return Ok(());
+    }
+    give(shared, session, target, event, &said).await
+}
+
+/// Answers in its sender's own room, and says so with a reaction.
+async fn privately(
+    shared: &Shared,
+    session: &Session,
+    target: &Target,
+    event: &EventId,
+    request: &Request,
+    answer: &Answer,
+) -> Result<(), Fault> {
+    let first = request.line.split_whitespace().next().unwrap_or_default();
+    if first.eq_ignore_ascii_case("resign") {
+        return react(session, target, event, DONE).await;
+    }
+    let said = compose(shared, answer).await;
+    if said.is_empty() {
+        return Ok(());
+    }
+    let txn = format!("answer.{event}");
+    let there = until_taken(|| shared.whisper(session, &request.person.id, &said, &txn)).await?;
+    if there {
+        return react(session, target, event, LETTER).await;
+    }
+    let phrase = Phrase::new("matrix-come-into-our-room");
+    sentence(shared, session, target, event, phrase).await
+}
+
+async fn react(
+    session: &Session,
+    target: &Target,
+    event: &EventId,
+    key: &str,
+) -> Result<(), Fault> {
+    let txn = format!("seen.{event}");
+    let content = content::reaction(event, key);
+    until_taken(|| session.send(&target.room, "m.reaction", content.clone(), &txn)).await.map(drop)
+}
+
+/// What was done is told also where the board cannot be had.
+async fn compose(shared: &Shared, answer: &Answer) -> Said {
+    match Said::answer(&shared.parlour, answer).await {
+        Ok(said) => said,
+        Err(error) => {
+            tracing::error!(%error, "an answer goes without its board");
+            let at = answer.table.as_ref().map(|(table, moment)| (table, *moment));
+            Said::phrases(&shared.parlour, &answer.lines, at, &answer.controls)
+        }
+    }
+}
+
+/// Is what comes of a line its asker's alone?
+fn is_private(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    is_for_asker_alone(line) && !OPEN.iter().any(|open| open.eq_ignore_ascii_case(first))
+}

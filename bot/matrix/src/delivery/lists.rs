@@ -1,0 +1,192 @@
+//! The lists of what there is to do, as people see them: which is the last in a place, and what its numbers
+//! stand for.
+//!
+//! What people have seen is what has come back from the homeserver, in the order of the room: a number that
+//! was typed before a list changed is an answer to the list as it was. All of it can be forgotten: the
+//! messages themselves say it ([`crate::message::list`]).
+
+use std::{
+    collections::BTreeSet,
+    num::NonZeroUsize,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use lru::LruCache;
+use matrix_sdk::ruma::{EventId, OwnedEventId};
+use parlour_app::TableName;
+use tokio::time::Instant;
+
+use crate::{message::list::List, names::Spot};
+
+/// So many messages may stand below a list that is edited. Beyond that it is out of sight, and is put
+/// below them anew.
+const IN_SIGHT: u32 = 8;
+/// How long no reactions are set after the homeserver has limited Parlour.
+const HUSHED: Duration = Duration::from_mins(10);
+
+/// The lists that people see.
+pub(crate) struct Lists {
+    inner: Mutex<Inner>,
+}
+
+struct Inner {
+    /// Lists as they were heard last, and where.
+    seen: LruCache<OwnedEventId, (Spot, List)>,
+    /// The last one in a place.
+    last: LruCache<Spot, OwnedEventId>,
+    /// The one of a table in a place, as it was sent last.
+    sent: LruCache<(Spot, TableName), Sent>,
+    hushed: Option<Instant>,
+}
+
+/// A list that was sent.
+#[derive(Clone)]
+pub(crate) struct Sent {
+    pub(crate) event: OwnedEventId,
+    pub(crate) list: List,
+    /// Which of its numbers have a reaction.
+    pub(crate) keys: BTreeSet<usize>,
+    /// How many messages were sent there since.
+    below: u32,
+}
+
+impl Sent {
+    /// Can people still see it?
+    pub(crate) const fn is_in_sight(&self) -> bool {
+        self.below <= IN_SIGHT
+    }
+}
+
+impl Lists {
+    const SEEN: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+
+    pub(crate) fn new() -> Self {
+        Self {
+            inner: Mutex::new(Inner {
+                seen: LruCache::new(Self::SEEN),
+                last: LruCache::new(Self::SEEN),
+                sent: LruCache::new(Self::SEEN),
+                hushed: None,
+            }),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        // Nothing in here panics half-way through a change.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A list has come back from the homeserver: people see it now.
+    pub(crate) fn heard(&self, spot: &Spot, event: &EventId, list: List) {
+        let mut inner = self.lock();
+        inner.seen.put(event.to_owned(), (spot.clone(), list));
+        inner.last.put(spot.clone(), event.to_owned());
+    }
+
+    /// A list that has come back changed; it stands where it stood.
+    pub(crate) fn changed(&self, spot: &Spot, event: &EventId, list: List) {
+        let mut inner = self.lock();
+        let place = inner.seen.get(event).map_or_else(|| spot.clone(), |(place, _)| place.clone());
+        if inner.last.get(&place).is_none() {
+            inner.last.put(place.clone(), event.to_owned());
+        }
+        inner.seen.put(event.to_owned(), (place, list));
+    }
+
+    /// What a list says, as people saw it last.
+    pub(crate) fn of(&self, event: &EventId) -> Option<(Spot, List)> {
+        self.lock().seen.get(event).cloned()
+    }
+
+    /// The last list in a place.
+    pub(crate) fn last(&self, spot: &Spot) -> Option<List> {
+        let mut inner = self.lock();
+        let event = inner.last.get(spot).cloned()?;
+        inner.seen.get(&event).map(|(_, list)| list.clone())
+    }
+
+    /// A table's list in a place, as it was sent last.
+    pub(crate) fn sent(&self, spot: &Spot, table: &TableName) -> Option<Sent> {
+        self.lock().sent.get(&(spot.clone(), table.clone())).cloned()
+    }
+
+    /// A table's list was sent to a place.
+    pub(crate) fn put(&self, spot: &Spot, table: &TableName, event: &EventId, list: &List) {
+        let mut keys: BTreeSet<usize> = list.keys().collect();
+        let mut inner = self.lock();
+        let key = (spot.clone(), table.clone());
+        let sent = match inner.sent.get(&key).filter(|sent| sent.event == event) {
+            Some(before) => {
+                keys.extend(&before.keys);
+                Sent { list: list.clone(), keys, ..before.clone() }
+            }
+            None => Sent { event: event.to_owned(), list: list.clone(), keys, below: 0 },
+        };
+        inner.sent.put(key, sent);
+    }
+
+    /// A message was sent to a place: the lists there are further up.
+    pub(crate) fn pushed(&self, spot: &Spot) {
+        let mut inner = self.lock();
+        let tables = inner.sent.iter_mut().filter(|((place, _), _)| place == spot);
+        for (_, sent) in tables {
+            sent.below = sent.below.saturating_add(1);
+        }
+    }
+
+    /// The homeserver has limited Parlour.
+    pub(crate) fn hush(&self) {
+        self.lock().hushed = Some(Instant::now() + HUSHED);
+    }
+
+    /// Are no reactions to be set now?
+    pub(crate) fn is_hushed(&self) -> bool {
+        self.lock().hushed.is_some_and(|until| until > Instant::now())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use matrix_sdk::ruma::{event_id, room_id};
+
+    use super::*;
+    use crate::message::list::Entry;
+
+    fn list(line: &str) -> List {
+        let entry = Entry { line: line.to_owned(), params: Vec::new(), example: String::new() };
+        List { at: None, entries: vec![entry] }
+    }
+
+    #[test]
+    fn what_was_heard_last_is_what_people_see() {
+        let lists = Lists::new();
+        let spot = Spot::room(room_id!("!a:b"));
+        let (one, other) = (event_id!("$1"), event_id!("$2"));
+        lists.heard(&spot, one, list("join"));
+        assert_eq!(lists.last(&spot), Some(list("join")));
+        lists.changed(&spot, one, list("leave"));
+        assert_eq!(lists.last(&spot), Some(list("leave")));
+        lists.heard(&spot, other, list("start"));
+        lists.changed(&spot, one, list("board"));
+        assert_eq!(lists.last(&spot), Some(list("start")), "an older one does not come back");
+        assert_eq!(lists.of(one), Some((spot, list("board"))));
+    }
+
+    #[test]
+    fn a_list_goes_out_of_sight() {
+        let lists = Lists::new();
+        let spot = Spot::room(room_id!("!a:b"));
+        let table: TableName = "walls-7".parse().unwrap();
+        lists.put(&spot, &table, event_id!("$1"), &list("join"));
+        for _ in 0..IN_SIGHT {
+            lists.pushed(&spot);
+            assert!(lists.sent(&spot, &table).unwrap().is_in_sight());
+        }
+        lists.put(&spot, &table, event_id!("$1"), &list("leave"));
+        lists.pushed(&spot);
+        assert!(!lists.sent(&spot, &table).unwrap().is_in_sight());
+        lists.put(&spot, &table, event_id!("$2"), &list("leave"));
+        assert!(lists.sent(&spot, &table).unwrap().is_in_sight());
+    }
+}

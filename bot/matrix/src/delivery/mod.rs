@@ -1,0 +1,5 @@
+//! Delivering what is in the outbox, and saying what there is to say.
+
+pub(crate) mod deliver;
+pub(crate) mod lists;
+pub(crate) mod say;

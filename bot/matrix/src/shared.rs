@@ -1,0 +1,76 @@
+//! What everything on Matrix needs.
+
+use std::sync::Arc;
+
+use matrix_sdk::{
+    Client, Room,
+    ruma::{OwnedEventId, OwnedUserId, RoomId, TransactionId},
+};
+use parlour_app::{Inbox, Notes, Parlour, SoleSpeaker, Why};
+use serde_json::Value as Json;
+use tokio::sync::watch;
+
+use crate::{
+    account::files::Folder, delivery::lists::Lists, fault::Fault, message::media::Uploads,
+    room::memory::Memory, settings::Settings,
+};
+
+/// What everything on Matrix needs, whether there is a connection or not.
+pub(crate) struct Shared {
+    pub(crate) parlour: Parlour,
+    pub(crate) settings: Settings,
+    /// What must not be forgotten: how far was read, which room is whose.
+    pub(crate) notes: Notes,
+    /// Messages that wait for their keys.
+    pub(crate) held: Inbox,
+    pub(crate) speaker: SoleSpeaker,
+    pub(crate) uploads: Uploads,
+    pub(crate) lists: Lists,
+    pub(crate) memory: Memory,
+    /// The session, while there is one that has read what there was.
+    pub(crate) session: watch::Sender<Option<Arc<Session>>>,
+}
+
+impl Shared {
+    /// The session, if there is one now.
+    pub(crate) fn session(&self) -> Option<Arc<Session>> {
+        self.session.borrow().clone()
+    }
+}
+
+/// Parlour, signed in.
+pub(crate) struct Session {
+    pub(crate) client: Client,
+    pub(crate) me: OwnedUserId,
+    /// Is the device a new one, which knows of no room yet?
+    pub(crate) is_new: bool,
+    /// Its folder, which is no other process's as long as this lives.
+    pub(crate) folder: Arc<Folder>,
+}
+
+impl Session {
+    /// A room that Parlour is in.
+    ///
+    /// # Errors
+    /// When it is in no such room.
+    pub(crate) fn room(&self, room: &RoomId) -> Result<Room, Fault> {
+        let found = self.client.get_room(room);
+        found.ok_or_else(|| Fault::refused(Why::Gone, format!("Parlour is not in the room {room}")))
+    }
+
+    /// Sends an event, encrypted where the room is. Sent again under the same `txn`, it is there once.
+    ///
+    /// # Errors
+    /// When the homeserver does not take it.
+    pub(crate) async fn send(
+        &self,
+        room: &Room,
+        kind: &str,
+        content: Json,
+        txn: &str,
+    ) -> Result<OwnedEventId, Fault> {
+        let txn: &TransactionId = txn.into();
+        let sent = room.send_raw(kind, content).with_transaction_id(txn).await;
+        sent.map(|sent| sent.response.event_id).map_err(Fault::from)
+    }
+}
