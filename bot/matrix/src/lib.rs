@@ -44,6 +44,8 @@ pub use settings::{Guests, Settings};
 pub const CEILINGS: &[Ceiling] = &[
     // Each question for something that is not there.
     ("matrix_sdk::http_client", LevelFilter::OFF),
+    // Each room that is just being joined.
+    ("matrix_sdk::room", LevelFilter::OFF),
     // Each message that comes a second time after a restart.
     ("matrix_sdk_crypto", LevelFilter::ERROR),
     ("matrix_sdk", LevelFilter::ERROR),

@@ -186,18 +186,23 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Vec
     names.into_iter().map(|(_, name)| name.to_owned()).collect()
 }
 
-/// Levenshtein's distance: how many letters have to be changed, added or taken away.
+/// How many letters have to be changed, added, taken away or swapped with their neighbour (the optimal
+/// string alignment): what slips of the fingers are.
 pub fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut before: Vec<usize> = Vec::new();
     let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut diagonal = i;
-        row[0] = i + 1;
-        for (j, &cb) in b.iter().enumerate() {
-            let substitute = diagonal + usize::from(ca != cb);
-            diagonal = row[j + 1];
-            row[j + 1] = substitute.min(diagonal + 1).min(row[j] + 1);
+    for i in 0..a.len() {
+        let mut next = vec![i + 1];
+        for j in 0..b.len() {
+            let changed = row[j] + usize::from(a[i] != b[j]);
+            let mut least = changed.min(row[j + 1] + 1).min(next[j] + 1);
+            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+                least = least.min(before[j - 1] + 1);
+            }
+            next.push(least);
         }
+        before = std::mem::replace(&mut row, next);
     }
     row[b.len()]
 }
@@ -205,6 +210,20 @@ pub fn edits(a: &str, b: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn slips_are_counted() {
+        for (a, b, count) in [
+            ("draw", "draw", 0),
+            ("drwa", "draw", 1),
+            ("plase", "place", 1),
+            ("", "ab", 2),
+            ("abc", "", 3),
+            ("kitten", "sitting", 3),
+        ] {
+            assert_eq!((edits(a, b), edits(b, a)), (count, count), "{a} {b}");
+        }
+    }
 
     const NEW: &[ParamSpec] = &[
         ParamSpec::optional("size", Kind::Integer { min: 3, max: 10 }),

@@ -54,6 +54,9 @@ const ALIASES: &[(&str, &str)] = &[
     ("uncoprime", "walls"),
 ];
 
+/// The most words of a text without a sign before its command that are not taken for talk.
+const FEW: usize = 2;
+
 /// The shortest beginning of a word that stands for the word.
 const SHORTEST: usize = 2;
 
@@ -82,15 +85,14 @@ impl Parlour {
         if first.is_empty() || !first.chars().all(|c| c.is_alphanumeric() || c == '?') {
             return Ok(Heard::Nothing);
         }
-        let kinds = if let Some(table) = self.of_place(place).await? {
-            vec![table.kind()]
-        } else {
-            let tables = self.tables_of(person).await?;
-            let mut kinds: Vec<_> = tables.iter().map(|table| table.kind()).collect();
-            kinds.dedup();
-            kinds
+        let tables = match self.of_place(place).await? {
+            Some(table) => vec![table],
+            None => self.tables_of(person).await?,
         };
-        Ok(hear(&kinds, first, rest))
+        let mut kinds: Vec<_> = tables.iter().map(|table| table.kind()).collect();
+        kinds.dedup();
+        let all_begun = !tables.iter().any(|table| table.is_lobby());
+        Ok(hear(&kinds, all_begun, first, rest))
     }
 
     /// Must others not see this line, where all can read it? It says what is secret, or shows who sits
@@ -154,7 +156,10 @@ impl First {
     }
 }
 
-fn hear(kinds: &[GameKind], typed: &str, rest: &str) -> Heard {
+///
+/// A game may call a move as a table's command is called: then it is the move that is meant where all games
+/// have begun (`all_begun`), and the table's command before that.
+fn hear(kinds: &[GameKind], all_begun: bool, typed: &str, rest: &str) -> Heard {
     let alias = ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(typed));
     let word = alias.map_or(typed, |(_, word)| word);
     let general =
@@ -167,9 +172,9 @@ fn hear(kinds: &[GameKind], typed: &str, rest: &str) -> Heard {
         let own = kind.commands().iter().filter(move |spec| !is_shared(spec.name));
         own.map(|spec| First::Move(*kind, spec))
     });
-    // In this order: what belongs to no game comes before a move of the same name.
+    let tables = general.chain(games).chain(GROUPS.iter().map(First::Group));
     let all: Vec<First> =
-        general.chain(games).chain(GROUPS.iter().map(First::Group)).chain(moves).collect();
+        if all_begun { moves.chain(tables).collect() } else { tables.chain(moves).collect() };
     let words = || all.iter().map(|first| first.word());
     match pick(word, &words()) {
         Picked::One(index) => whole(all[index], rest),
@@ -240,7 +245,8 @@ fn with_rest(of: &str, command: &'static str, params: &'static [ParamSpec], rest
     // A move takes its table, too, and a text may hold words without quotation marks.
     let (_, given) = take_named(rest, "table");
     let is_text = matches!(params, [ParamSpec { kind: ParamKind::Text { .. }, .. }, ..]);
-    let sure = is_text || Args::read(command, params, &given).is_ok();
+    let few = given.split_whitespace().count() <= FEW;
+    let sure = if is_text { few } else { Args::read(command, params, &given).is_ok() };
     Heard::Command { line, sure }
 }
 
@@ -292,7 +298,7 @@ mod tests {
         let kinds: Vec<GameKind> =
             kinds.iter().map(|name| GameKind::named(name).unwrap()).collect();
         let (first, rest) = split(line);
-        hear(&kinds, first, rest)
+        hear(&kinds, false, first, rest)
     }
 
     fn command(line: &str) -> Heard {
@@ -308,6 +314,13 @@ mod tests {
         // Walls and Tunnel both have it.
         assert_ne!(heard(&["walls", "tunnel"], "predict 7"), command("walls predict 7"));
         assert_eq!(heard(&["tunnel"], "walls predict 7"), command("walls predict 7"));
+    }
+
+    #[test]
+    fn a_move_that_is_called_as_a_tables_command_is_meant_once_the_game_has_begun() {
+        let tangle = [GameKind::named("tangle").unwrap()];
+        assert_eq!(hear(&tangle, false, "start", ""), command("start"));
+        assert_eq!(hear(&tangle, true, "start", "SW"), command("tangle start SW"));
     }
 
     #[test]
@@ -328,7 +341,8 @@ mod tests {
             typed: typed.to_owned(),
             meant: meant.to_owned(),
         };
-        assert_eq!(heard(&["walls"], "plcae B4"), Heard::Nothing, "two slips in a short word");
+        assert_eq!(heard(&["walls"], "plcae B4"), slip("plcae", "walls place B4"));
+        assert_eq!(heard(&["walls"], "plkaes B4"), Heard::Nothing, "two slips in a short word");
         assert_eq!(heard(&["walls"], "plase B4"), slip("plase", "walls place B4"));
         assert_eq!(heard(&[], "wals new"), slip("wals", "walls new"));
         assert_eq!(heard(&[], "walls plaace B4"), slip("walls plaace", "walls place B4"));

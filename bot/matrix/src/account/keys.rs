@@ -13,6 +13,8 @@ use crate::{
     shared::{Session, Shared},
 };
 
+/// What the operator hears of unless they ask for less: see the default of the setting `log.filter`.
+const CONNECTED: &str = "parlour::connected";
 /// The note that says which device spoke last.
 const DEVICE: &str = "device";
 
@@ -55,7 +57,8 @@ impl Session {
         }
         match recovery.enable().await {
             Ok(key) => match files::write(&path, format!("{key}\n").as_bytes()) {
-                Ok(()) => tracing::warn!(
+                Ok(()) => tracing::info!(
+                    target: CONNECTED,
                     file = %path.display(),
                     "the account's recovery key was written; keep a copy of it in a safe place"
                 ),

@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use matrix_sdk::ruma::EventId;
 use parlour_app::{Address, Answer, Request, is_for_asker_alone, vocabulary::Phrase};
+use tokio::time::sleep;
 
 use crate::{
     delivery::say::{Target, until_taken},
-    fault::Fault,
+    fault::{Fault, backoff},
     message::{content, said::Said},
     shared::{Session, Shared},
 };
 
+/// How often a request is tried that could not be handled.
+const TRIES: u32 = 5;
 /// What concerns its asker alone and may be read by everybody.
 const OPEN: &[&str] = &["help", "rules", "board", "verify", "replay", "save", "saved"];
 /// The reaction that says: look into our own room.
@@ -45,7 +48,7 @@ async fn give(
         return Ok(());
     }
     let txn = format!("answer.{event}");
-    until_taken(|| shared.say(session, target, said, &txn)).await.map(drop)
+    until_taken(|| shared.say_and_offer(session, target, said, &txn)).await
 }
 
 /// Carries out a request and answers it.
@@ -59,10 +62,7 @@ pub(crate) async fn handle(
     event: &EventId,
     request: &Request,
 ) -> Result<(), Fault> {
-    let answer = shared.parlour.handle(request).await.unwrap_or_else(|error| {
-        tracing::error!(event = %event, %error, "a command could not be handled");
-        Answer { lines: vec![Phrase::new("fault-inside")], refused: true, ..Answer::default() }
-    });
+    let answer = carried_out(shared, event, request).await;
     let is_shared = matches!(request.place, Address::Place(_));
     let secret = Said::is_for_asker_alone(&answer);
     if is_shared && answer.refused {
@@ -83,6 +83,26 @@ pub(crate) async fn handle(
         return Ok(());
     }
     give(shared, session, target, event, &said).await
+}
+
+/// What comes of a request. Where something is broken that may be mended, such as the store, it is tried
+/// again; if the process ends meanwhile, the next one does it.
+async fn carried_out(shared: &Shared, event: &EventId, request: &Request) -> Answer {
+    let mut failures = 0;
+    loop {
+        match shared.parlour.handle(request).await {
+            Ok(answer) => return answer,
+            Err(error) => {
+                tracing::error!(event = %event, %error, "a command could not be handled");
+                failures += 1;
+                if failures == TRIES {
+                    let lines = vec![Phrase::new("fault-inside")];
+                    return Answer { lines, refused: true, ..Answer::default() };
+                }
+                sleep(backoff(failures)).await;
+            }
+        }
+    }
 }
 
 /// Answers in its sender's own room, and says so with a reaction.

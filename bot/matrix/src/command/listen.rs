@@ -1,6 +1,6 @@
 //! One event of a room: what it means for Parlour.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use matrix_sdk::{
     Room,
@@ -8,6 +8,7 @@ use matrix_sdk::{
 };
 use parlour_app::{Address, Person, Request, RequestId, vocabulary::Phrase};
 use sha2::{Digest as _, Sha256};
+use tokio::time::sleep;
 
 use crate::{
     command::{
@@ -22,6 +23,9 @@ use crate::{
     shared::{Session, Shared},
     sync::event::{Event, Membership, Text, What},
 };
+
+/// How often, and with what between, it is looked whether a new thread is a table's own.
+const HOUSING: (u32, Duration) = (20, Duration::from_millis(100));
 
 /// Handles an event. When this returns, what it did is on the disk, and its sender was answered.
 ///
@@ -40,10 +44,10 @@ pub(crate) async fn listen(
             edited(shared, session, room, event, text, thread.as_deref()).await
         }
         What::List { list, of, is_edit, thread } => {
-            let spot = Spot { room: room.room_id().to_owned(), thread: thread.clone() };
             if *is_edit {
-                shared.lists.changed(&spot, of, list.clone());
+                shared.lists.changed(of, list.clone());
             } else {
+                let spot = Spot { room: room.room_id().to_owned(), thread: thread.clone() };
                 shared.lists.heard(&spot, of, list.clone());
             }
             Ok(())
@@ -95,7 +99,7 @@ impl Voice {
         if let Some(root) = thread {
             let spot = Spot::thread(room.room_id(), root);
             if let Ok(address) = spot.address()
-                && shared.parlour.table_of(&address).await.map_err(Fault::passing)?.is_some()
+                && is_tables_own(shared, root, &address).await?
             {
                 let target = Target { room: room.clone(), spot, to };
                 return Ok(Self { person, target, address, at_home: true });
@@ -230,6 +234,21 @@ async fn carry_out(
     answer::handle(shared, session, &voice.target, &event.id, &request).await
 }
 
+/// Is a thread a table's own place? People may answer the first message of a table before it is written down
+/// that its thread is.
+async fn is_tables_own(shared: &Shared, under: &EventId, thread: &Address) -> Result<bool, Fault> {
+    for _ in 0..HOUSING.0 {
+        if shared.parlour.table_of(thread).await.map_err(Fault::passing)?.is_some() {
+            return Ok(true);
+        }
+        if !shared.lists.is_new(under) {
+            break;
+        }
+        sleep(HOUSING.1).await;
+    }
+    Ok(false)
+}
+
 /// A request's name: the same when its event comes again. In old rooms homeservers choose the names of events,
 /// so who sent it, and where, is in it.
 fn request_id(room: &Room, event: &Event) -> String {
@@ -257,7 +276,7 @@ async fn list_of(
     let What::List { list, of, thread, .. } = event.what else { return None };
     let edit = last_edit(session, room, &of).await;
     let spot = Spot { room: room.room_id().to_owned(), thread };
-    shared.lists.changed(&spot, &of, edit.unwrap_or(list));
+    shared.lists.found(&spot, &of, edit.unwrap_or(list));
     shared.lists.of(&of)
 }
 

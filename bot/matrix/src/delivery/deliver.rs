@@ -84,14 +84,16 @@ async fn open(
     said: &Said,
     txn: &str,
 ) -> Result<(), Fault> {
-    let Some(root) = shared.say(session, target, said, txn).await? else { return Ok(()) };
-    if target.spot.thread.is_some() {
-        return Ok(());
-    }
+    let Some(opening) = shared.say(session, target, said, txn).await? else { return Ok(()) };
     // A room whose thread has too long a name keeps the table itself.
-    let Ok(thread) = Spot::thread(target.room.room_id(), &root).address() else { return Ok(()) };
-    let housed = shared.parlour.house(&message.table, &message.address, thread).await;
-    housed.map_err(Fault::passing)
+    let thread = Spot::thread(target.room.room_id(), &opening).address();
+    if let (Ok(thread), None) = (thread, &target.spot.thread) {
+        // Before anything else: people may answer in the thread at once.
+        let housed = shared.parlour.house(&message.table, &message.address, thread).await;
+        housed.map_err(Fault::passing)?;
+    }
+    shared.offer_under(session, target, Some(&opening), said, txn).await;
+    Ok(())
 }
 
 /// A message: its files and words, then the list of what there is to do, which is one message for each

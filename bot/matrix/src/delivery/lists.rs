@@ -25,6 +25,9 @@ const IN_SIGHT: u32 = 8;
 /// How long no reactions are set after the homeserver has limited Parlour.
 const HUSHED: Duration = Duration::from_mins(10);
 
+/// How long a list is new.
+const NEW: Duration = Duration::from_secs(5);
+
 /// The lists that people see.
 pub(crate) struct Lists {
     inner: Mutex<Inner>,
@@ -32,12 +35,19 @@ pub(crate) struct Lists {
 
 struct Inner {
     /// Lists as they were heard last, and where.
-    seen: LruCache<OwnedEventId, (Spot, List)>,
+    seen: LruCache<OwnedEventId, Seen>,
     /// The last one in a place.
     last: LruCache<Spot, OwnedEventId>,
     /// The one of a table in a place, as it was sent last.
     sent: LruCache<(Spot, TableName), Sent>,
     hushed: Option<Instant>,
+}
+
+/// A list that people see.
+struct Seen {
+    spot: Spot,
+    list: List,
+    since: Instant,
 }
 
 /// A list that was sent.
@@ -80,30 +90,44 @@ impl Lists {
     /// A list has come back from the homeserver: people see it now.
     pub(crate) fn heard(&self, spot: &Spot, event: &EventId, list: List) {
         let mut inner = self.lock();
-        inner.seen.put(event.to_owned(), (spot.clone(), list));
+        let seen = Seen { spot: spot.clone(), list, since: Instant::now() };
+        inner.seen.put(event.to_owned(), seen);
         inner.last.put(spot.clone(), event.to_owned());
     }
 
-    /// A list that has come back changed; it stands where it stood.
-    pub(crate) fn changed(&self, spot: &Spot, event: &EventId, list: List) {
-        let mut inner = self.lock();
-        let place = inner.seen.get(event).map_or_else(|| spot.clone(), |(place, _)| place.clone());
-        if inner.last.get(&place).is_none() {
-            inner.last.put(place.clone(), event.to_owned());
+    /// A list has come back changed; it stands where it stood. Of one that is not known, nobody can say where
+    /// that is: it is looked for when it is asked for.
+    pub(crate) fn changed(&self, event: &EventId, list: List) {
+        if let Some(seen) = self.lock().seen.get_mut(event) {
+            seen.list = list;
         }
-        inner.seen.put(event.to_owned(), (place, list));
+    }
+
+    /// A list was looked for in the room, and found.
+    pub(crate) fn found(&self, spot: &Spot, event: &EventId, list: List) {
+        let mut inner = self.lock();
+        if inner.last.get(spot).is_none() {
+            inner.last.put(spot.clone(), event.to_owned());
+        }
+        let seen = Seen { spot: spot.clone(), list, since: Instant::now() };
+        inner.seen.put(event.to_owned(), seen);
     }
 
     /// What a list says, as people saw it last.
     pub(crate) fn of(&self, event: &EventId) -> Option<(Spot, List)> {
-        self.lock().seen.get(event).cloned()
+        self.lock().seen.get(event).map(|seen| (seen.spot.clone(), seen.list.clone()))
+    }
+
+    /// Has a list only just been put there?
+    pub(crate) fn is_new(&self, event: &EventId) -> bool {
+        self.lock().seen.get(event).is_some_and(|seen| seen.since.elapsed() < NEW)
     }
 
     /// The last list in a place.
     pub(crate) fn last(&self, spot: &Spot) -> Option<List> {
         let mut inner = self.lock();
         let event = inner.last.get(spot).cloned()?;
-        inner.seen.get(&event).map(|(_, list)| list.clone())
+        inner.seen.get(&event).map(|seen| seen.list.clone())
     }
 
     /// A table's list in a place, as it was sent last.
@@ -165,12 +189,14 @@ mod tests {
         let (one, other) = (event_id!("$1"), event_id!("$2"));
         lists.heard(&spot, one, list("join"));
         assert_eq!(lists.last(&spot), Some(list("join")));
-        lists.changed(&spot, one, list("leave"));
+        lists.changed(one, list("leave"));
         assert_eq!(lists.last(&spot), Some(list("leave")));
         lists.heard(&spot, other, list("start"));
-        lists.changed(&spot, one, list("board"));
+        lists.changed(one, list("board"));
         assert_eq!(lists.last(&spot), Some(list("start")), "an older one does not come back");
         assert_eq!(lists.of(one), Some((spot, list("board"))));
+        lists.changed(event_id!("$3"), list("board"));
+        assert_eq!(lists.of(event_id!("$3")), None, "nobody knows where it stands");
     }
 
     #[test]

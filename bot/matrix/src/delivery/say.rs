@@ -109,11 +109,37 @@ impl Shared {
         let mentions: Vec<&UserId> = said.mentions.iter().map(AsRef::as_ref).collect();
         let list = said.list.as_ref().map(|(list, _)| list);
         let content = content::text(&words, &mentions, list);
-        let sent = self.post(session, target, content, &format!("{txn}.w")).await?;
-        if let Some(list) = list {
-            self.offer(session, &target.room, &sent, list, &BTreeSet::new(), txn).await;
+        self.post(session, target, content, &format!("{txn}.w")).await.map(Some)
+    }
+
+    /// The same, and sets the reactions under its list.
+    ///
+    /// # Errors
+    /// When the homeserver does not take it.
+    pub(crate) async fn say_and_offer(
+        &self,
+        session: &Session,
+        target: &Target,
+        said: &Said,
+        txn: &str,
+    ) -> Result<(), Fault> {
+        let sent = self.say(session, target, said, txn).await?;
+        self.offer_under(session, target, sent.as_deref(), said, txn).await;
+        Ok(())
+    }
+
+    /// Sets the reactions under the list of what was said.
+    pub(crate) async fn offer_under(
+        &self,
+        session: &Session,
+        target: &Target,
+        sent: Option<&EventId>,
+        said: &Said,
+        txn: &str,
+    ) {
+        if let (Some(sent), Some((list, _))) = (sent, &said.list) {
+            self.offer(session, &target.room, sent, list, &BTreeSet::new(), txn).await;
         }
-        Ok(Some(sent))
     }
 
     /// Sets the reactions under a list that stand for its numbers, but for those that are there. They are
@@ -156,7 +182,7 @@ impl Shared {
     ) -> Result<bool, Fault> {
         match direct::room_of(self, session, person).await? {
             Direct::Ready(room) => {
-                self.say(session, &Target::room(room), said, txn).await?;
+                self.say_and_offer(session, &Target::room(room), said, txn).await?;
                 Ok(true)
             }
             Direct::Invited | Direct::Declined => Ok(false),

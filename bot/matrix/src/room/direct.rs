@@ -171,7 +171,8 @@ async fn make(shared: &Shared, session: &Session, user: &UserId) -> Result<(), F
     request.invite = vec![user.to_owned()];
     request.name = Some(say("matrix-direct-room"));
     request.topic = Some(say("matrix-direct-topic"));
-    let levels = json!({"invite": 100, "users": {session.me.as_str(): 100}});
+    // Whoever makes a room may do everything in it anyway.
+    let levels = json!({"invite": 100});
     request.power_level_content_override = Some(raw(&levels)?);
     let state = |kind: &str, content: serde_json::Value| {
         raw(&json!({"type": kind, "state_key": "", "content": content}))

@@ -37,6 +37,22 @@ pub(crate) enum What {
     Other,
 }
 
+impl What {
+    /// Which kind it is: for operators, who must not read what people say.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Text(_) => "text",
+            Self::Edit { .. } => "edit",
+            Self::Reaction { .. } => "reaction",
+            Self::List { .. } => "list",
+            Self::Member { .. } => "member",
+            Self::Tombstone { .. } => "tombstone",
+            Self::Undecrypted { .. } => "undecrypted",
+            Self::Other => "other",
+        }
+    }
+}
+
 /// Something that somebody said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Text {

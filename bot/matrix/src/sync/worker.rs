@@ -125,6 +125,9 @@ async fn handle(
         matches!(&event.what, What::Member { who, now: Membership::In, before, .. }
             if *who == session.me && *before != Membership::In)
     });
+    for (event, _) in &read {
+        tracing::trace!(room = %room.room_id(), event = %event.id, what = event.what.name(), "arrived");
+    }
     for (event, arrived) in read.into_iter().skip(came.unwrap_or(0)) {
         let done = match (&event.what, &arrived) {
             (What::Undecrypted { .. }, Arrived::Now(raw)) => {
