@@ -1,0 +1,284 @@
+//! A person with a Matrix client of their own: matrix-sdk, as many clients have it inside.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use anyhow::{Context as _, Result, bail};
+use matrix_sdk::{
+    Client, Room,
+    config::{RequestConfig, SyncSettings},
+    encryption::EncryptionSettings,
+    ruma::{
+        EventId, OwnedEventId, OwnedRoomId, OwnedUserId, RoomId, UserId,
+        api::client::room::create_room::v3::{Request as CreateRoom, RoomPreset},
+        serde::Raw,
+    },
+};
+use parlour_tests::program::PATIENCE;
+use serde_json::{Value as Json, json};
+use tokio::{sync::watch, task::JoinHandle, time::timeout};
+
+/// A person with a client.
+pub(crate) struct Player {
+    pub(crate) client: Client,
+    pub(crate) user: OwnedUserId,
+    seen: Arc<Mutex<Vec<Seen>>>,
+    news: watch::Receiver<usize>,
+    reading: JoinHandle<()>,
+}
+
+/// Something that a client has shown.
+#[derive(Debug, Clone)]
+pub(crate) struct Seen {
+    pub(crate) room: OwnedRoomId,
+    pub(crate) id: OwnedEventId,
+    pub(crate) sender: OwnedUserId,
+    pub(crate) kind: String,
+    pub(crate) content: Json,
+}
+
+impl Seen {
+    /// What it says, as far as it is words.
+    pub(crate) fn body(&self) -> &str {
+        self.content["body"].as_str().unwrap_or_default()
+    }
+
+    /// The thread that it is in.
+    pub(crate) fn thread(&self) -> Option<&str> {
+        let relation = &self.content["m.relates_to"];
+        relation["event_id"].as_str().filter(|_| relation["rel_type"] == "m.thread")
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        self.reading.abort();
+    }
+}
+
+impl Player {
+    /// Somebody signs in. Invitations are followed unless `shy`.
+    pub(crate) async fn sign_in(url: &str, name: &str, shy: bool) -> Result<Self> {
+        let client = Client::builder()
+            .homeserver_url(url)
+            .request_config(RequestConfig::new().timeout(PATIENCE))
+            .with_encryption_settings(EncryptionSettings {
+                auto_enable_cross_signing: true,
+                ..EncryptionSettings::default()
+            })
+            .build()
+            .await?;
+        client.matrix_auth().login_username(name, &password(name)).send().await?;
+        client.encryption().wait_for_e2ee_initialization_tasks().await;
+        let user = client.user_id().context("nobody signed in")?.to_owned();
+        let first = client.sync_once(settings(Duration::ZERO)).await?;
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let (told, news) = watch::channel(0);
+        let reading = tokio::spawn(read(client.clone(), Arc::clone(&seen), told, shy));
+        drop(first);
+        Ok(Self { client, user, seen, news, reading })
+    }
+
+    /// A room that this person makes, with these people in it.
+    pub(crate) async fn room(&self, encrypted: bool, with: &[&UserId]) -> Result<OwnedRoomId> {
+        let mut request = CreateRoom::new();
+        request.preset = Some(RoomPreset::PrivateChat);
+        request.invite = with.iter().map(|user| (*user).to_owned()).collect();
+        if encrypted {
+            let state = json!({"type": "m.room.encryption", "state_key": "",
+                "content": {"algorithm": "m.megolm.v1.aes-sha2"}});
+            request.initial_state = vec![Raw::new(&state)?.cast_unchecked()];
+        }
+        Ok(self.client.create_room(request).await?.room_id().to_owned())
+    }
+
+    /// A room that this person is in.
+    pub(crate) async fn in_room(&self, room: &RoomId) -> Result<Room> {
+        self.until(|| self.client.get_room(room).filter(Room::is_synced)).await
+    }
+
+    /// Says something.
+    pub(crate) async fn say(&self, room: &RoomId, text: &str) -> Result<OwnedEventId> {
+        self.send(room, json!({"msgtype": "m.text", "body": text, "m.mentions": {}})).await
+    }
+
+    /// Says something in a thread.
+    pub(crate) async fn say_in(
+        &self,
+        room: &RoomId,
+        thread: &EventId,
+        text: &str,
+    ) -> Result<OwnedEventId> {
+        let relation = json!({"rel_type": "m.thread", "event_id": thread, "is_falling_back": true,
+            "m.in_reply_to": {"event_id": thread}});
+        let content = json!({"msgtype": "m.text", "body": text, "m.mentions": {},
+            "m.relates_to": relation});
+        self.send(room, content).await
+    }
+
+    /// Says something in answer to a message.
+    pub(crate) async fn answer(
+        &self,
+        room: &RoomId,
+        to: &EventId,
+        text: &str,
+    ) -> Result<OwnedEventId> {
+        let relation = json!({"m.in_reply_to": {"event_id": to}});
+        let content = json!({"msgtype": "m.text", "body": text, "m.mentions": {},
+            "m.relates_to": relation});
+        self.send(room, content).await
+    }
+
+    /// Sends a message of any content.
+    pub(crate) async fn send(&self, room: &RoomId, content: Json) -> Result<OwnedEventId> {
+        let room = self.in_room(room).await?;
+        Ok(room.send_raw("m.room.message", content).await?.response.event_id)
+    }
+
+    /// Sends an event as it is, without encrypting it.
+    pub(crate) async fn send_plain(&self, room: &RoomId, kind: &str, content: Json) -> Result<()> {
+        use matrix_sdk::ruma::{TransactionId, api::client::message::send_message_event};
+        let content = Raw::new(&content)?.cast_unchecked();
+        let request = send_message_event::v3::Request::new_raw(
+            room.to_owned(),
+            TransactionId::new(),
+            kind.into(),
+            content,
+        );
+        self.client.send(request).await?;
+        Ok(())
+    }
+
+    /// Presses a reaction.
+    pub(crate) async fn react(&self, room: &RoomId, to: &EventId, key: &str) -> Result<()> {
+        let content =
+            json!({"m.relates_to": {"rel_type": "m.annotation", "event_id": to, "key": key}});
+        self.in_room(room).await?.send_raw("m.reaction", content).await?;
+        Ok(())
+    }
+
+    /// Waits for an invitation; which room it is to.
+    pub(crate) async fn invited(&self) -> Result<OwnedRoomId> {
+        let find = || self.client.invited_rooms().first().map(|room| room.room_id().to_owned());
+        self.until(find).await.context("nobody invites them")
+    }
+
+    /// Follows an invitation, when it comes.
+    pub(crate) async fn follow(&self, room: &RoomId) -> Result<()> {
+        let find = || self.client.invited_rooms().into_iter().find(|one| one.room_id() == room);
+        let invited = self.until(find).await.context("nobody invites them")?;
+        invited.join().await?;
+        self.in_room(room).await.map(drop)
+    }
+
+    /// Everything that this person's client has shown.
+    pub(crate) fn seen(&self) -> Vec<Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Waits until the client has shown something.
+    pub(crate) async fn sees<T>(&self, find: impl Fn(&Seen) -> Option<T>) -> Result<T> {
+        self.sees_after(0, find).await
+    }
+
+    /// The same, of what was shown after so many.
+    pub(crate) async fn sees_after<T>(
+        &self,
+        skip: usize,
+        find: impl Fn(&Seen) -> Option<T>,
+    ) -> Result<T> {
+        let found = self.until(|| self.seen().iter().skip(skip).find_map(&find)).await;
+        found.with_context(|| {
+            let seen = self.seen();
+            let shown: Vec<String> = seen
+                .iter()
+                .skip(skip)
+                .map(|seen| format!("{} {} {}", seen.sender, seen.kind, seen.body()))
+                .collect();
+            format!("{} has only seen:\n{}", self.user, shown.join("\n"))
+        })
+    }
+
+    /// Waits for words of somebody else's that contain these.
+    pub(crate) async fn reads(&self, words: &str) -> Result<Seen> {
+        self.reads_after(0, words).await
+    }
+
+    /// The same, of what was shown after so many.
+    pub(crate) async fn reads_after(&self, skip: usize, words: &str) -> Result<Seen> {
+        let mine = self.user.clone();
+        self.sees_after(skip, |seen| {
+            (seen.sender != mine && seen.body().contains(words)).then(|| seen.clone())
+        })
+        .await
+        .with_context(|| format!("nobody says {words:?}"))
+    }
+
+    /// As [`Self::reads`], for what may take some minutes: where the homeserver has its limits, or keys are
+    /// waited for.
+    pub(crate) async fn reads_patiently(&self, words: &str) -> Result<Seen> {
+        let mut waited = self.reads(words).await;
+        for _ in 0..4 {
+            if waited.is_ok() {
+                break;
+            }
+            waited = self.reads(words).await;
+        }
+        waited
+    }
+
+    async fn until<T>(&self, find: impl Fn() -> Option<T>) -> Result<T> {
+        let mut news = self.news.clone();
+        let waiting = async {
+            loop {
+                if let Some(found) = find() {
+                    return Ok(found);
+                }
+                if news.changed().await.is_err() {
+                    bail!("the client reads nothing any more");
+                }
+            }
+        };
+        timeout(PATIENCE, waiting).await.context("it does not come")?
+    }
+}
+
+/// Everybody's password.
+pub(crate) fn password(name: &str) -> String {
+    format!("the password of {name}")
+}
+
+fn settings(wait: Duration) -> SyncSettings {
+    SyncSettings::new().timeout(wait)
+}
+
+async fn read(client: Client, seen: Arc<Mutex<Vec<Seen>>>, told: watch::Sender<usize>, shy: bool) {
+    loop {
+        let Ok(response) = client.sync_once(settings(Duration::from_secs(10))).await else {
+            // The homeserver may be on its way back.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            continue;
+        };
+        for (room, update) in response.rooms.joined {
+            let events = update.timeline.events.iter().filter_map(|event| {
+                let json: Json = event.raw().deserialize_as_unchecked().ok()?;
+                Some(Seen {
+                    room: room.clone(),
+                    id: EventId::parse(json["event_id"].as_str()?).ok()?,
+                    sender: UserId::parse(json["sender"].as_str()?).ok()?,
+                    kind: json["type"].as_str()?.to_owned(),
+                    content: json["content"].clone(),
+                })
+            });
+            seen.lock().unwrap_or_else(PoisonError::into_inner).extend(events);
+        }
+        for room in client.invited_rooms() {
+            if !shy {
+                let _ = room.join().await;
+            }
+        }
+        told.send_modify(|count| *count += 1);
+    }
+}

@@ -1,0 +1,137 @@
+//! A homeserver, a program that runs there, and people.
+
+use anyhow::{Context as _, Result, ensure};
+use matrix_sdk::ruma::{OwnedUserId, RoomId, UserId};
+use parlour_matrix::{Secret, register};
+use parlour_tests::{
+    matrix::{Limits, SHARED_SECRET, Synapse},
+    program::{House, PATIENCE, Program},
+};
+use serde_json::Value as Json;
+use tokio::time::timeout;
+
+use crate::player::{Player, password};
+
+/// A homeserver, and a program on a store of its own.
+pub(crate) struct Stage {
+    pub(crate) synapse: Synapse,
+    pub(crate) house: House,
+    pub(crate) parlour: OwnedUserId,
+    program: Option<Program>,
+}
+
+/// Parlour's account.
+const ACCOUNT: &str = "parlour";
+
+impl Stage {
+    /// A program that has signed in.
+    pub(crate) async fn new() -> Result<Self> {
+        Self::with(Limits::None, "").await
+    }
+
+    /// The same, with these limits and more settings for `[matrix]`.
+    pub(crate) async fn with(limits: Limits, settings: &str) -> Result<Self> {
+        let synapse = Synapse::start(limits).await?;
+        enrol(&synapse, ACCOUNT).await?;
+        let house = House::new()?;
+        let password_file = house.path().join("matrix-password");
+        std::fs::write(&password_file, password(ACCOUNT))?;
+        let private = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        std::fs::set_permissions(&password_file, private)?;
+        house.configure(&format!(
+            "[web]\nlisten = \"127.0.0.1:0\"\n\n[storage]\npath = \"{}\"\n\n[matrix]\n\
+             homeserver = \"{}\"\npassword_file = \"{}\"\nfolder = \"{}\"\n{settings}\n\
+             [log]\nfilter = \"warn,parlour=info,parlour_matrix=debug\"\n",
+            house.data().display(),
+            synapse.url(),
+            password_file.display(),
+            house.path().join("matrix").display(),
+        ))?;
+        let parlour = UserId::parse(format!("@{ACCOUNT}:localhost"))?;
+        let mut stage = Self { synapse, house, parlour, program: None };
+        stage.open().await?;
+        Ok(stage)
+    }
+
+    /// Starts the program.
+    pub(crate) async fn open(&mut self) -> Result<()> {
+        self.program = Some(self.house.open().await?);
+        Ok(())
+    }
+
+    /// SIGKILL, whatever it is at.
+    pub(crate) async fn kill(&mut self) -> Result<()> {
+        self.program.take().context("no program runs")?.kill().await?;
+        Ok(())
+    }
+
+    /// Stops the program as its operator does; what it logged.
+    pub(crate) async fn stop(&mut self) -> Result<String> {
+        self.program.take().context("no program runs")?.close().await
+    }
+
+    /// Waits until Parlour is, or is not, in a room. It is asked as Parlour: nobody else may be there.
+    pub(crate) async fn until_parlour_is_in(&self, room: &RoomId, there: bool) -> Result<()> {
+        let asking = async {
+            loop {
+                let found = self.ask_as_parlour("joined_rooms").await?["joined_rooms"]
+                    .as_array()
+                    .is_some_and(|rooms| rooms.iter().any(|one| one == room.as_str()));
+                if found == there {
+                    return Ok(());
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+        };
+        timeout(PATIENCE, asking).await.context("Parlour stays")?
+    }
+
+    /// Asks the homeserver something as Parlour.
+    pub(crate) async fn ask_as_parlour(&self, what: &str) -> Result<Json> {
+        let session = std::fs::read(self.house.path().join("matrix/session.json"))?;
+        let session: Json = serde_json::from_slice(&session)?;
+        let token = session["session"]["access_token"].as_str().context("there is no token")?;
+        let url = format!("{}/_matrix/client/v3/{what}", self.synapse.url());
+        let answer = reqwest::Client::new().get(url).bearer_auth(token).send().await?;
+        Ok(answer.json().await?)
+    }
+
+    /// What is for one person is in rooms of two alone, and every message that calls somebody says whom.
+    #[allow(clippy::unused_self, reason = "what a stage holds")]
+    pub(crate) fn nobody_saw_what_is_secret(&self, players: &[&Player]) -> Result<()> {
+        for player in players {
+            for seen in player.seen().iter().filter(|seen| seen.sender == self.parlour) {
+                if seen.kind != "m.room.message" {
+                    continue;
+                }
+                let room = player.client.get_room(&seen.room).context("the room is gone")?;
+                let is_shared = room.active_members_count() > 2;
+                let secret = ["in secret", "What is secret comes to you here"];
+                let tells = secret.iter().any(|words| seen.body().contains(words));
+                ensure!(!(is_shared && tells), "{} reads {:?}", player.user, seen.body());
+                ensure!(seen.content["m.mentions"].is_object(), "{:#}", seen.content);
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody new, signed in.
+    pub(crate) async fn person(&self, name: &str) -> Result<Player> {
+        enrol(&self.synapse, name).await?;
+        Player::sign_in(&self.synapse.url(), name, false).await
+    }
+
+    /// Somebody new, who follows no invitation by themselves.
+    pub(crate) async fn shy_person(&self, name: &str) -> Result<Player> {
+        enrol(&self.synapse, name).await?;
+        Player::sign_in(&self.synapse.url(), name, true).await
+    }
+}
+
+/// Makes an account.
+async fn enrol(synapse: &Synapse, name: &str) -> Result<()> {
+    let secret = |text: &str| Secret::new(text).context("a secret is empty");
+    let (password, shared) = (secret(&password(name))?, secret(SHARED_SECRET)?);
+    register(&synapse.url(), name, &password, &shared).await?;
+    Ok(())
+}
