@@ -47,7 +47,7 @@ impl Synapse {
     /// A homeserver with nobody on it.
     ///
     /// # Errors
-    /// When it cannot be started: then [`PYTHON`] names none that has Synapse.
+    /// When it cannot be started, as where `SYNAPSE_PYTHON` names no Python that has Synapse.
     pub async fn start(limits: Limits) -> Result<Self> {
         let (folder, port) = (tempfile::tempdir()?, quiet_port()?);
         std::fs::write(
