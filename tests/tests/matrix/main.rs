@@ -11,4 +11,3 @@ mod rooms;
 mod secrets;
 mod stage;
 mod table;
-mod whole_games;
