@@ -6,7 +6,7 @@ use parlour_storage::{Key, Lease, Store, StoreError};
 
 use crate::timers::clock::Clock;
 
-/// A lease of one platform, for this process. Whoever has it prolongs it in time; when a process is
+/// A lease of one platform, for this process. The holder prolongs it in time; when a process is
 /// gone, another has it after [`SoleSpeaker::LASTS`] at the latest.
 #[derive(Clone)]
 pub struct SoleSpeaker {

@@ -298,7 +298,7 @@ web-fault = Something went wrong on our side. Your request was not lost: it is s
 record-none = You have not finished a game yet. “/games” lists those that go on, and “/help” says how to open one.
 record-none-here = Nobody here has finished a game yet.
 record-refuse-everybody = Only those who may manage the server see everybody’s records; “/record” shows your own. (Whoever runs Parlour itself has “parlour records”.)
-    .matrix = Only those who run this room see everybody’s records; “/record” shows your own. (Whoever runs Parlour itself has “parlour records”.)
+    .matrix = Only those who run this room see everybody’s records; “/record” shows your own. (Parlour’s operator has “parlour records”.)
 record-nothing-counted = nothing else
 record-own =
     { $game }: { $games ->

@@ -89,7 +89,7 @@ impl From<Error> for Fault {
         match error {
             Error::Http(error) => (*error).into(),
             Error::WrongRoomState(_) => Self::refused(Why::Gone, error),
-            // Of the crypto store, of reading and writing: what is wrong may be mended.
+            // Of the crypto store, of reading and writing: it may work later.
             other => Self::passing(other),
         }
     }

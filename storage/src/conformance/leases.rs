@@ -28,7 +28,7 @@ pub async fn one_alone_holds_a_lease<S: Site>() {
     assert!(!store.lease(lease("matrix", "a", 15_001, 10)).await.unwrap(), "b has it now");
     assert!(!store.lease(lease("matrix", "b", 15_001, 0)).await.unwrap(), "it is given back");
     assert!(store.lease(lease("matrix", "a", 15_001, 10)).await.unwrap());
-    // Whoever does not have it cannot give it back.
+    // Only its holder can give it back.
     assert!(!store.lease(lease("matrix", "b", 15_002, 0)).await.unwrap());
     assert!(!store.lease(lease("matrix", "b", 15_002, 10)).await.unwrap());
 }

@@ -27,7 +27,7 @@ pub enum Limits {
     Default,
 }
 
-/// Ends with whoever holds its standard input: also when a test is killed.
+/// Ends when its standard input is closed: also when a test is killed.
 const LAUNCHER: &str = "
 import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()

@@ -120,7 +120,7 @@ async fn clients_without_threads_and_edits() -> Result<()> {
     ann.reads("Hello!").await?;
     bob.in_room(&room).await?;
     let table = open(&ann, &room, "!walls new size:3 rounds:1").await?;
-    // Whoever answers the first message is in its thread.
+    // An answer to the first message counts as said in its thread.
     bob.answer(&room, &table.opening, "> <@parlour:localhost> walls-1 is open\n\n1").await?;
     let begins = bob.reads("The game begins").await?;
     ensure!(begins.thread() == Some(table.opening.as_str()));

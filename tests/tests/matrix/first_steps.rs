@@ -6,7 +6,7 @@ use parlour_tests::matrix::Limits;
 use crate::{stage::Stage, table::open};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_invites_parlour_is_told_how_to_begin() -> Result<()> {
+async fn an_invitation_is_answered_with_how_to_begin() -> Result<()> {
     let stage = Stage::new().await?;
     let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
     let room = ann.room(false, &[&stage.parlour, &bob.user]).await?;

@@ -73,7 +73,7 @@ async fn a_third_person_in_a_room_of_two_gets_no_secret() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_declines_is_told_what_to_do_and_may_change_their_mind() -> Result<()> {
+async fn a_declined_invitation_is_explained_and_can_be_had_again() -> Result<()> {
     let stage = Stage::new().await?;
     let ann = stage.person("ann").await?;
     let bob = stage.shy_person("bob").await?;
@@ -87,7 +87,7 @@ async fn whoever_declines_is_told_what_to_do_and_may_change_their_mind() -> Resu
     let told = bob.reads("you are not in the room that I made for the two of us").await?;
     ensure!(told.thread() == Some(table.opening.as_str()), "{told:?}");
     ensure!(told.content["m.mentions"]["user_ids"][0] == bob.user.as_str(), "{told:?}");
-    // Whoever does something is asked once more.
+    // The next command brings another invitation.
     bob.say_in(&room, &table.opening, "board").await?;
     bob.follow(&invitation).await?;
     bob.say(&invitation, "predict 5").await?;

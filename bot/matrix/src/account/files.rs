@@ -136,7 +136,7 @@ impl Folder {
     }
 }
 
-/// The session that is kept in a folder, whoever uses it.
+/// The session that is kept in a folder, also while another process uses the folder.
 ///
 /// # Errors
 /// When it cannot be read.

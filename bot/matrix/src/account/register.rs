@@ -63,7 +63,7 @@ pub async fn register(
     }
 }
 
-/// The proof that whoever asks knows the secret, as Synapse's documentation of `/register` has it.
+/// The proof of knowing the secret, as Synapse's documentation of `/register` has it.
 fn mac(shared: &Secret, nonce: &str, name: &str, password: &Secret) -> String {
     let Ok(mut mac) = Hmac::<Sha1>::new_from_slice(shared.expose().as_bytes()) else {
         unreachable!("a key can have any length")

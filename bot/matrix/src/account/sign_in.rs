@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// What Parlour's device is called.
 const DEVICE: &str = "Parlour";
 
-/// What is wrong with the settings or the folder is not mended by waiting, but a person may mend it.
+/// An error in the settings or the folder: waiting does not help, the operator has to correct it.
 #[allow(clippy::needless_pass_by_value, reason = "as `map_err` wants it")]
 fn wrong(error: impl ToString) -> Fault {
     Fault::refused(Why::Other, error)

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use matrix_sdk::ruma::EventId;
-use parlour_app::{Address, Answer, Request, is_for_asker_alone, vocabulary::Phrase};
+use parlour_app::{
+    Address, Answer, Request, is_for_asker_alone,
+    vocabulary::{GameKind, Phrase},
+};
 use tokio::time::sleep;
 
 use crate::{
@@ -65,14 +68,14 @@ pub(crate) async fn handle(
     let answer = carried_out(shared, event, request).await;
     let is_shared = matches!(request.place, Address::Place(_));
     let secret = Said::is_for_asker_alone(&answer);
-    if is_shared && answer.refused {
-        // Why it was refused, everybody may read; how things stand for its asker, not.
+    if is_shared && answer.refused && !is_move(&request.line) {
+        // What a table refuses, everybody may read; how things stand for its asker, not.
         let at = answer.table.as_ref().map(|(table, moment)| (table, *moment));
         let controls = if secret { &[] } else { answer.controls.as_slice() };
         let said = Said::phrases(&shared.parlour, &answer.lines, at, controls);
         return give(shared, session, target, event, &said).await;
     }
-    if is_shared && (secret || is_private(&request.line)) {
+    if is_shared && (secret || answer.refused || is_private(&request.line)) {
         return privately(shared, session, target, event, request, &answer).await;
     }
     let said = compose(shared, &answer).await;
@@ -85,8 +88,8 @@ pub(crate) async fn handle(
     give(shared, session, target, event, &said).await
 }
 
-/// What comes of a request. Where something is broken that may be mended, such as the store, it is tried
-/// again; if the process ends meanwhile, the next one does it.
+/// What comes of a request. A failure that can pass, such as one of the store, is retried;
+/// if the process ends meanwhile, the next one does it.
 async fn carried_out(shared: &Shared, event: &EventId, request: &Request) -> Answer {
     let mut failures = 0;
     loop {
@@ -152,6 +155,14 @@ async fn compose(shared: &Shared, answer: &Answer) -> Said {
             Said::phrases(&shared.parlour, &answer.lines, at, &answer.controls)
         }
     }
+}
+
+/// Is it a game's own command? Why a game refuses one is for the seat that gave it: no view says what is in
+/// such a sentence.
+fn is_move(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let is_game = words.next().is_some_and(|first| GameKind::named(first).is_some());
+    is_game && words.next().is_some_and(|second| !second.eq_ignore_ascii_case("new"))
 }
 
 /// Is what comes of a line its asker's alone?

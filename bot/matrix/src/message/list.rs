@@ -1,7 +1,7 @@
 //! What there is to do, as a numbered list: a number stands for a command, with what is still to be said
 //! behind it.
 //!
-//! A list is written into its message for Parlour itself, too: whoever answers with a number or presses a
+//! A list is written into its message for Parlour itself, too: a person who answers with a number or presses a
 //! reaction names a message, and the message says what its numbers stand for, also after a restart. Only
 //! Parlour's own messages are read so.
 

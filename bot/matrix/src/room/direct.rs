@@ -171,7 +171,7 @@ async fn make(shared: &Shared, session: &Session, user: &UserId) -> Result<(), F
     request.invite = vec![user.to_owned()];
     request.name = Some(say("matrix-direct-room"));
     request.topic = Some(say("matrix-direct-topic"));
-    // Whoever makes a room may do everything in it anyway.
+    // The creator of a room may do everything in it anyway.
     let levels = json!({"invite": 100});
     request.power_level_content_override = Some(raw(&levels)?);
     let state = |kind: &str, content: serde_json::Value| {
@@ -179,7 +179,7 @@ async fn make(shared: &Shared, session: &Session, user: &UserId) -> Result<(), F
     };
     request.initial_state = vec![
         state("m.room.encryption", json!({"algorithm": "m.megolm.v1.aes-sha2"}))?,
-        // Whoever is invited reads what was said since.
+        // An invited person can read what was said since the invitation.
         state("m.room.history_visibility", json!({"history_visibility": "invited"}))?,
     ];
     let room = session.client.create_room(request).await?;

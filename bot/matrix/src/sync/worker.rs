@@ -29,7 +29,7 @@ use crate::{
     },
 };
 
-/// Whoever holds one has something to do; when all of a response's are gone, all of it is done.
+/// Held for each job of a sync response; when all of a response's tickets are dropped, all of it is done.
 pub(crate) type Ticket = mpsc::Sender<Infallible>;
 
 /// Something to be handled in a room.
