@@ -3,16 +3,20 @@
 use std::sync::Arc;
 
 use matrix_sdk::{
-    Client, Room,
+    Client, EncryptionState, Room,
     ruma::{OwnedEventId, OwnedUserId, RoomId, TransactionId},
 };
 use parlour_app::{Inbox, Notes, Parlour, SoleSpeaker, Why};
 use serde_json::Value as Json;
-use tokio::sync::watch;
+use tokio::sync::{RwLock, watch};
 
 use crate::{
-    account::files::Folder, delivery::lists::Lists, fault::Fault, message::media::Uploads,
-    room::memory::Memory, settings::Settings,
+    account::files::Folder,
+    delivery::lists::Lists,
+    fault::Fault,
+    message::{content::REACTION, media::Uploads},
+    room::memory::Memory,
+    settings::Settings,
 };
 
 /// What everything on Matrix needs, whether there is a connection or not.
@@ -46,6 +50,12 @@ pub(crate) struct Session {
     pub(crate) is_new: bool,
     /// Its folder, which is no other process's as long as this lives.
     pub(crate) folder: Arc<Folder>,
+    /// Read by each message that needs keys, written while what happened is taken in.
+    ///
+    /// What happened may say that somebody's devices changed, and then the SDK (0.18) asks for them. A
+    /// message that is sent between the two holds the lock that the question needs, and waits for the
+    /// answer until it gives up after five seconds. So there is nothing between the two.
+    pub(crate) sending: RwLock<()>,
 }
 
 impl Session {
@@ -70,6 +80,10 @@ impl Session {
         txn: &str,
     ) -> Result<OwnedEventId, Fault> {
         let txn: &TransactionId = txn.into();
+        // Reactions and what is said in open rooms need no keys.
+        let is_open = matches!(room.encryption_state(), EncryptionState::NotEncrypted);
+        let needs_keys = kind != REACTION && !is_open;
+        let _sending = if needs_keys { Some(self.sending.read().await) } else { None };
         let sent = room.send_raw(kind, content).with_transaction_id(txn).await;
         sent.map(|sent| sent.response.event_id).map_err(Fault::from)
     }

@@ -10,6 +10,7 @@ use matrix_sdk::{
 };
 use matrix_sdk_base::crypto::CollectStrategy;
 use parlour_app::Why;
+use tokio::sync::RwLock;
 
 use crate::{
     account::{
@@ -22,7 +23,7 @@ use crate::{
 };
 
 /// How long a request may take. Reading what happened may take longer by as long as the homeserver waits.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 /// What Parlour's device is called.
 const DEVICE: &str = "Parlour";
 
@@ -75,7 +76,7 @@ pub(crate) async fn open(settings: &Settings, credentials: &Credentials) -> Resu
         own.keep(&Kept { homeserver: settings.homeserver.clone(), session }).map_err(folder)?;
         me
     };
-    Ok(Session { client, me, is_new, folder: Arc::new(own) })
+    Ok(Session { client, me, is_new, folder: Arc::new(own), sending: RwLock::default() })
 }
 
 /// Does the session belong to the settings?

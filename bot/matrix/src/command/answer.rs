@@ -142,7 +142,9 @@ async fn react(
 ) -> Result<(), Fault> {
     let txn = format!("seen.{event}");
     let content = content::reaction(event, key);
-    until_taken(|| session.send(&target.room, "m.reaction", content.clone(), &txn)).await.map(drop)
+    until_taken(|| session.send(&target.room, content::REACTION, content.clone(), &txn))
+        .await
+        .map(drop)
 }
 
 /// What was done is told also where the board cannot be had.

@@ -158,7 +158,8 @@ impl Shared {
         }
         for number in list.keys().filter(|number| !there.contains(number)) {
             let content = content::reaction(to, &list::key(number));
-            let sent = session.send(room, "m.reaction", content, &format!("{txn}.k{number}")).await;
+            let sent =
+                session.send(room, content::REACTION, content, &format!("{txn}.k{number}")).await;
             if let Err(error) = sent {
                 if let Fault::Passing { after: Some(_), .. } = error {
                     self.lists.hush();

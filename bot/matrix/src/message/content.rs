@@ -5,6 +5,9 @@ use serde_json::{Value as Json, json};
 
 use crate::message::list::{FIELD, List};
 
+/// The kind of an event that is a reaction. Reactions are encrypted nowhere.
+pub(crate) const REACTION: &str = "m.reaction";
+
 /// How a message belongs to others.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Relation<'a> {

@@ -6,8 +6,11 @@ use std::{
 };
 
 use matrix_sdk::{
-    config::{SyncSettings, SyncToken},
-    ruma::api::client::filter::{FilterDefinition, LazyLoadOptions, RoomEventFilter, RoomFilter},
+    config::{RequestConfig, SyncSettings, SyncToken},
+    ruma::api::client::{
+        filter::{FilterDefinition, LazyLoadOptions, RoomEventFilter, RoomFilter},
+        sync::sync_events,
+    },
     ruma::uint,
     sync::SyncResponse,
 };
@@ -149,7 +152,7 @@ async fn listen(
         let mut timeout = Duration::ZERO;
         loop {
             let token = since.clone().map_or(SyncToken::NoToken, SyncToken::Specific);
-            match session.client.sync_once(settings(token, timeout)).await {
+            match take(session, token, timeout).await {
                 Ok(response) => {
                     *failures = 0;
                     timeout = POLL;
@@ -179,6 +182,27 @@ async fn listen(
         fault = write_down(shared, finishing) => Err(fault),
         fault = look_for_keys(shared, session, &workers) => Err(fault),
     }
+}
+
+/// Waits until something happened, or for as long as `timeout`, and takes in what did. These are two requests,
+/// because nothing that needs keys is sent during the second: see [`Session::sending`].
+async fn take(
+    session: &Session,
+    token: SyncToken,
+    timeout: Duration,
+) -> Result<SyncResponse, matrix_sdk::Error> {
+    if let SyncToken::Specific(since) = &token
+        && !timeout.is_zero()
+    {
+        let mut news = sync_events::v3::Request::new();
+        news.since = Some(since.clone());
+        news.filter = Some(filter().into());
+        news.timeout = Some(timeout);
+        let wait = RequestConfig::new().disable_retry().timeout(sign_in::PATIENCE + timeout);
+        session.client.send(news).with_request_config(wait).await?;
+    }
+    let _sending = session.sending.write().await;
+    session.client.sync_once(settings(token, Duration::ZERO)).await
 }
 
 /// What waits for Matrix can be delivered now.
