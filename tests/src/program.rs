@@ -376,9 +376,14 @@ impl Log {
         let lines: Arc<Mutex<Vec<String>>> = Arc::default();
         let (sender, count) = watch::channel(0);
         let kept = Arc::clone(&lines);
+        // For whoever looks for a fault: the log as it is written.
+        let aloud = std::env::var_os("PARLOUR_TEST_LOG").is_some();
         tokio::spawn(async move {
             let mut read = err.lines();
             while let Ok(Some(line)) = read.next_line().await {
+                if aloud {
+                    eprintln!("{line}");
+                }
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                 kept.push(line);
                 sender.send_replace(kept.len());

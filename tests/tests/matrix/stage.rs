@@ -1,6 +1,6 @@
 //! A homeserver, a program that runs there, and people.
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use matrix_sdk::ruma::{OwnedUserId, RoomId, UserId};
 use parlour_matrix::{Secret, register};
 use parlour_tests::{
@@ -94,6 +94,25 @@ impl Stage {
         let url = format!("{}/_matrix/client/v3/{what}", self.synapse.url());
         let answer = reqwest::Client::new().get(url).bearer_auth(token).send().await?;
         Ok(answer.json().await?)
+    }
+
+    /// What is for one person is in rooms of two alone, and every message that calls somebody says whom.
+    #[allow(clippy::unused_self, reason = "what a stage holds")]
+    pub(crate) fn nobody_saw_what_is_secret(&self, players: &[&Player]) -> Result<()> {
+        for player in players {
+            for seen in player.seen().iter().filter(|seen| seen.sender == self.parlour) {
+                if seen.kind != "m.room.message" {
+                    continue;
+                }
+                let room = player.client.get_room(&seen.room).context("the room is gone")?;
+                let is_shared = room.active_members_count() > 2;
+                let secret = ["in secret", "What is secret comes to you here"];
+                let tells = secret.iter().any(|words| seen.body().contains(words));
+                ensure!(!(is_shared && tells), "{} reads {:?}", player.user, seen.body());
+                ensure!(seen.content["m.mentions"].is_object(), "{:#}", seen.content);
+            }
+        }
+        Ok(())
     }
 
     /// Somebody new, signed in.

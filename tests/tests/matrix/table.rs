@@ -1,8 +1,8 @@
 //! Playing at a table by what Parlour offers there: numbers, reactions, forms.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use matrix_sdk::ruma::{EventId, OwnedEventId, OwnedRoomId, RoomId};
 use serde_json::Value as Json;
 
@@ -30,6 +30,8 @@ pub(crate) struct Shown {
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) line: String,
+    pub(crate) example: String,
+    pub(crate) asks: bool,
 }
 
 /// Somebody opens a table in a room.
@@ -82,7 +84,8 @@ pub(crate) fn lists(seen: &[Seen], table: &str) -> Vec<Shown> {
 }
 
 fn entry(json: &Json) -> Entry {
-    Entry { line: json["line"].as_str().unwrap_or_default().to_owned() }
+    let text = |key: &str| json[key].as_str().unwrap_or_default().to_owned();
+    Entry { line: text("line"), example: text("example"), asks: json["params"].is_array() }
 }
 
 impl Shown {
@@ -130,4 +133,81 @@ pub(crate) async fn answer(
             (seen.sender != mine && said && seen.sender.localpart() == "parlour").then_some(())
         })
         .await
+}
+
+/// Plays a table to its end by whatever Parlour offers, with dice of one's own. `most`: how many answers it
+/// may take.
+pub(crate) async fn play_to_the_end(
+    players: &[&Player],
+    table: &str,
+    seed: u64,
+    most: usize,
+) -> Result<()> {
+    let mut dice = seed;
+    let mut roll = |sides: usize| {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((dice >> 33) as usize) % sides.max(1)
+    };
+    let game = table.split('-').next().unwrap_or_default().to_owned();
+    let is_end = |shown: &Shown| {
+        shown.entries.iter().any(|entry| entry.line.starts_with(&format!("{game} new")))
+    };
+    let mut tried: BTreeMap<(usize, OwnedEventId), (Option<u64>, usize)> = BTreeMap::new();
+    let mut pressed = BTreeSet::new();
+    let mut answers = 0;
+    while answers < most {
+        let mut acted = false;
+        for (who, player) in players.iter().enumerate() {
+            let all = lists(&player.seen(), table);
+            if all.iter().any(is_end) {
+                return Ok(());
+            }
+            // The newest first: what is one's own, or what everybody sees.
+            let now = all.last().and_then(|shown| shown.moment);
+            let usable =
+                |shown: &&Shown| shown.moment == now && shown.entries.iter().any(is_usable);
+            for shown in all.iter().rev().filter(usable).take(2) {
+                let before = tried.entry((who, shown.event.clone())).or_default();
+                if before.0 != shown.moment {
+                    *before = (shown.moment, 0);
+                }
+                // It is not their turn, or nothing more comes of it.
+                if before.1 >= 2 {
+                    continue;
+                }
+                before.1 += 1;
+                let usable: Vec<usize> = (0..shown.entries.len())
+                    .filter(|index| is_usable(&shown.entries[*index]))
+                    .collect();
+                // A guess ends what could go on for long.
+                let ends = |index: &&usize| shown.entries[**index].line.contains(" guess ");
+                let index = usable.iter().find(ends).copied();
+                let index = index.unwrap_or_else(|| usable[roll(usable.len())]);
+                let entry = &shown.entries[index];
+                let behind = if entry.asks { entry.example.as_str() } else { "" };
+                // The same reaction cannot be pressed twice.
+                let is_new = pressed.insert((who, shown.event.clone(), index));
+                let by = if roll(2) == 0 || !is_new { By::Number } else { By::Reaction };
+                answer(player, shown, index + 1, behind, by).await?;
+                answers += 1;
+                acted = true;
+                break;
+            }
+        }
+        if !acted {
+            // A computer may be at it: something will come.
+            tried.clear();
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+    }
+    bail!("{table} is not over after {most} answers")
+}
+
+/// Is it a move, and not something about the table as a whole?
+fn is_usable(entry: &Entry) -> bool {
+    let others = ["leave", "resign", "board", "rules", "join", "verify", "replay", "fill", "start"];
+    // Whoever goes back and forth, or draws wire by wire without a plan, gets nowhere.
+    let aimless = [" undo ", " clear ", " line ", " wire "];
+    !others.iter().any(|word| entry.line.starts_with(word))
+        && !aimless.iter().any(|word| entry.line.contains(word))
 }

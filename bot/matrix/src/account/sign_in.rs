@@ -8,7 +8,7 @@ use matrix_sdk::{
     config::RequestConfig,
     encryption::{BackupDownloadStrategy, EncryptionSettings},
 };
-use matrix_sdk_base::crypto::CollectStrategy;
+use matrix_sdk_base::{StateStoreDataKey, crypto::CollectStrategy};
 use parlour_app::Why;
 use tokio::sync::RwLock;
 
@@ -68,6 +68,10 @@ pub(crate) async fn open(settings: &Settings, credentials: &Credentials) -> Resu
     let client = build(settings, &own, credentials).await?;
     let me = if let Some(kept) = kept {
         let me = kept.session.meta.user_id.clone();
+        // How far the SDK has read is not how far Parlour has: a response that comes again after a crash
+        // would be taken for one that was dealt with, and be empty.
+        let forgotten = client.state_store().remove_kv_data(StateStoreDataKey::SyncToken).await;
+        forgotten.map_err(wrong)?;
         client.restore_session(kept.session).await?;
         me
     } else {

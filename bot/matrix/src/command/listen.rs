@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use matrix_sdk::{
     Room,
-    ruma::{EventId, OwnedEventId, UserId, api::Direction},
+    ruma::{EventId, UserId},
 };
 use parlour_app::{Address, Person, Request, RequestId, vocabulary::Phrase};
 use sha2::{Digest as _, Sha256};
@@ -17,7 +17,7 @@ use crate::{
     },
     delivery::say::Target,
     fault::Fault,
-    message::list::List,
+    message::{list, words::SIGN},
     names::{self, Spot},
     room::{come_and_go, direct, members},
     shared::{Session, Shared},
@@ -126,7 +126,7 @@ async fn said(
 ) -> Result<(), Fault> {
     // A client without threads answers a message of one.
     let answered = match &text.to {
-        Some(to) => list_of(shared, session, room, to).await,
+        Some(to) => shared.list_of(session, room, to).await,
         None => None,
     };
     let around = answered.as_ref().and_then(|(spot, _)| spot.thread.clone());
@@ -135,7 +135,9 @@ async fn said(
     let named = answered.is_some();
     let list = match answered {
         Some((_, list)) => Some(list),
-        None => last_list(shared, session, &voice.target, &text.words).await,
+        // What can be no answer to a list needs none.
+        None if list::answer(text.words.trim().trim_start_matches(SIGN)).is_none() => None,
+        None => shared.last_list(session, room, &voice.target.spot).await,
     };
     let wish =
         read::text(&shared.parlour, &voice.speaker(), &text.words, list.as_ref(), named).await;
@@ -151,10 +153,10 @@ async fn reacted(
     to: &EventId,
     key: &str,
 ) -> Result<(), Fault> {
-    if crate::message::list::number_of(key).is_none() {
+    if list::number_of(key).is_none() {
         return Ok(());
     }
-    let Some((spot, list)) = list_of(shared, session, room, to).await else { return Ok(()) };
+    let Some((spot, list)) = shared.list_of(session, room, to).await else { return Ok(()) };
     let thread = spot.thread.as_deref();
     let mut voice = Voice::of(shared, room, &event.sender, thread, &event.id).await?;
     // What answers a reaction answers what it is under.
@@ -258,76 +260,4 @@ fn request_id(room: &Room, event: &Event) -> String {
         hash.update([0]);
     }
     format!("matrix:{}", hex::encode(&hash.finalize()[..16]))
-}
-
-/// The list that a message holds, if it is one of Parlour's, and where it stands.
-async fn list_of(
-    shared: &Shared,
-    session: &Session,
-    room: &Room,
-    id: &EventId,
-) -> Option<(Spot, List)> {
-    if let Some(found) = shared.lists.of(id) {
-        return Some(found);
-    }
-    let event = room.event(id, None).await.ok()?;
-    let json = event.raw().deserialize_as_unchecked().ok()?;
-    let event = Event::read(&json, &session.me)?;
-    let What::List { list, of, thread, .. } = event.what else { return None };
-    let edit = last_edit(session, room, &of).await;
-    let spot = Spot { room: room.room_id().to_owned(), thread };
-    shared.lists.found(&spot, &of, edit.unwrap_or(list));
-    shared.lists.of(&of)
-}
-
-/// What a list has become.
-async fn last_edit(session: &Session, room: &Room, of: &EventId) -> Option<List> {
-    use matrix_sdk::{
-        room::{IncludeRelations, RelationsOptions},
-        ruma::events::relation::RelationType,
-    };
-    let options = RelationsOptions {
-        dir: Direction::Backward,
-        limit: Some(matrix_sdk::ruma::uint!(1)),
-        include_relations: IncludeRelations::RelationsOfType(RelationType::Replacement),
-        ..RelationsOptions::default()
-    };
-    let found = room.relations(of.to_owned(), options).await.ok()?;
-    found.chunk.iter().find_map(|event| {
-        let json = event.raw().deserialize_as_unchecked().ok()?;
-        match Event::read(&json, &session.me)?.what {
-            What::List { list, is_edit: true, .. } => Some(list),
-            _ => None,
-        }
-    })
-}
-
-/// The last list in a place, if what was said may be an answer to one. After a restart it is looked for in
-/// the room.
-async fn last_list(
-    shared: &Shared,
-    session: &Session,
-    target: &Target,
-    said: &str,
-) -> Option<List> {
-    use matrix_sdk::{room::MessagesOptions, ruma::uint};
-    crate::message::list::answer(said.trim().trim_start_matches(crate::message::words::SIGN))?;
-    if let Some(list) = shared.lists.last(&target.spot) {
-        return Some(list);
-    }
-    let mut options = MessagesOptions::backward();
-    options.limit = uint!(100);
-    let page = target.room.messages(options).await.ok()?;
-    let found: Option<OwnedEventId> = page.chunk.iter().find_map(|event| {
-        let json = event.raw().deserialize_as_unchecked().ok()?;
-        let event = Event::read(&json, &session.me)?;
-        match event.what {
-            What::List { of, thread, is_edit, .. } if is_edit || thread == target.spot.thread => {
-                Some(of)
-            }
-            _ => None,
-        }
-    });
-    let (spot, list) = list_of(shared, session, &target.room, &found?).await?;
-    (spot == target.spot).then_some(list)
 }

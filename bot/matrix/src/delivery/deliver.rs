@@ -86,8 +86,9 @@ async fn open(
 ) -> Result<(), Fault> {
     let Some(opening) = shared.say(session, target, said, txn).await? else { return Ok(()) };
     // A room whose thread has too long a name keeps the table itself.
-    let thread = Spot::thread(target.room.room_id(), &opening).address();
-    if let (Ok(thread), None) = (thread, &target.spot.thread) {
+    let spot = Spot::thread(target.room.room_id(), &opening);
+    if let (Ok(thread), None) = (spot.address(), &target.spot.thread) {
+        shared.lists.remember(&spot, &message.table, None);
         // Before anything else: people may answer in the thread at once.
         let housed = shared.parlour.house(&message.table, &message.address, thread).await;
         housed.map_err(Fault::passing)?;
@@ -111,13 +112,13 @@ async fn tell(
     let Some((list, words)) = list else { return Ok(()) };
     let (spot, table) = (&target.spot, &message.table);
     let content = content::text(&words, &[], Some(&list));
-    let before = shared.lists.sent(spot, table);
+    let before = shared.sent_list(session, &target.room, spot, table).await?;
     if let Some(before) = before.as_ref().filter(|before| before.is_in_sight()) {
         if before.list == list {
             return Ok(());
         }
         let edit = content::edit(content, &before.event);
-        session.send(&target.room, MESSAGE, edit, &format!("{txn}.l")).await?;
+        session.send(&target.room, MESSAGE, edit, &format!("{txn}.e")).await?;
         shared.lists.put(spot, table, &before.event, &list);
         shared.offer(session, &target.room, &before.event, &list, &before.keys, txn).await;
         return Ok(());

@@ -38,8 +38,8 @@ struct Inner {
     seen: LruCache<OwnedEventId, Seen>,
     /// The last one in a place.
     last: LruCache<Spot, OwnedEventId>,
-    /// The one of a table in a place, as it was sent last.
-    sent: LruCache<(Spot, TableName), Sent>,
+    /// The one of a table in a place, as it was sent last; `None` where none was.
+    sent: LruCache<(Spot, TableName), Option<Sent>>,
     hushed: Option<Instant>,
 }
 
@@ -62,6 +62,12 @@ pub(crate) struct Sent {
 }
 
 impl Sent {
+    /// One that was sent before a restart. Its reactions are taken to be there.
+    pub(crate) fn found(event: OwnedEventId, list: List, below: usize) -> Self {
+        let keys = list.keys().collect();
+        Self { event, list, keys, below: below.try_into().unwrap_or(u32::MAX) }
+    }
+
     /// Can people still see it?
     pub(crate) const fn is_in_sight(&self) -> bool {
         self.below <= IN_SIGHT
@@ -130,9 +136,14 @@ impl Lists {
         inner.seen.get(&event).map(|seen| seen.list.clone())
     }
 
-    /// A table's list in a place, as it was sent last.
-    pub(crate) fn sent(&self, spot: &Spot, table: &TableName) -> Option<Sent> {
+    /// A table's list in a place, as it was sent last; `Some(None)` if it is known that none was.
+    pub(crate) fn sent(&self, spot: &Spot, table: &TableName) -> Option<Option<Sent>> {
         self.lock().sent.get(&(spot.clone(), table.clone())).cloned()
+    }
+
+    /// This is a table's list in a place, as it was sent last.
+    pub(crate) fn remember(&self, spot: &Spot, table: &TableName, sent: Option<Sent>) {
+        self.lock().sent.put((spot.clone(), table.clone()), sent);
     }
 
     /// A table's list was sent to a place.
@@ -140,21 +151,22 @@ impl Lists {
         let mut keys: BTreeSet<usize> = list.keys().collect();
         let mut inner = self.lock();
         let key = (spot.clone(), table.clone());
-        let sent = match inner.sent.get(&key).filter(|sent| sent.event == event) {
+        let before = inner.sent.get(&key).and_then(Option::as_ref);
+        let sent = match before.filter(|sent| sent.event == event) {
             Some(before) => {
                 keys.extend(&before.keys);
                 Sent { list: list.clone(), keys, ..before.clone() }
             }
             None => Sent { event: event.to_owned(), list: list.clone(), keys, below: 0 },
         };
-        inner.sent.put(key, sent);
+        inner.sent.put(key, Some(sent));
     }
 
     /// A message was sent to a place: the lists there are further up.
     pub(crate) fn pushed(&self, spot: &Spot) {
         let mut inner = self.lock();
         let tables = inner.sent.iter_mut().filter(|((place, _), _)| place == spot);
-        for (_, sent) in tables {
+        for sent in tables.filter_map(|(_, sent)| sent.as_mut()) {
             sent.below = sent.below.saturating_add(1);
         }
     }
@@ -207,12 +219,12 @@ mod tests {
         lists.put(&spot, &table, event_id!("$1"), &list("join"));
         for _ in 0..IN_SIGHT {
             lists.pushed(&spot);
-            assert!(lists.sent(&spot, &table).unwrap().is_in_sight());
+            assert!(lists.sent(&spot, &table).flatten().unwrap().is_in_sight());
         }
         lists.put(&spot, &table, event_id!("$1"), &list("leave"));
         lists.pushed(&spot);
-        assert!(!lists.sent(&spot, &table).unwrap().is_in_sight());
+        assert!(!lists.sent(&spot, &table).flatten().unwrap().is_in_sight());
         lists.put(&spot, &table, event_id!("$2"), &list("leave"));
-        assert!(lists.sent(&spot, &table).unwrap().is_in_sight());
+        assert!(lists.sent(&spot, &table).flatten().unwrap().is_in_sight());
     }
 }
