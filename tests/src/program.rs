@@ -372,6 +372,7 @@ pub struct Log {
 }
 
 impl Log {
+    #[allow(clippy::print_stderr, reason = "asked for by whoever looks for a fault")]
     fn listen(err: impl tokio::io::AsyncBufRead + Unpin + Send + 'static) -> Self {
         let lines: Arc<Mutex<Vec<String>>> = Arc::default();
         let (sender, count) = watch::channel(0);

@@ -51,11 +51,7 @@ async fn a_table_is_played_in_its_thread_without_signs() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn numbers_and_reactions_stand_for_what_the_list_says() -> Result<()> {
-    let stage = Stage::new().await?;
-    let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-    let room = ann.room(true, &[&stage.parlour, &bob.user]).await?;
-    ann.reads("Hello!").await?;
-    bob.in_room(&room).await?;
+    let (_stage, room, [ann, bob]) = Stage::of_two().await?;
     let table = open(&ann, &room, "!walls new size:3 rounds:1").await?;
     // Parlour has set the reactions of the short list.
     let list = bob.sees(|_| lists(&bob.seen(), &table.name).pop()).await?;

@@ -11,3 +11,4 @@ mod rooms;
 mod secrets;
 mod stage;
 mod table;
+mod whole_games;

@@ -44,11 +44,7 @@ async fn what_was_said_while_parlour_was_away_is_done_once_and_in_order() -> Res
 
 #[tokio::test(flavor = "multi_thread")]
 async fn kills_lose_nothing_and_repeat_nothing() -> Result<()> {
-    let mut stage = Stage::new().await?;
-    let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-    let room = ann.room(true, &[&stage.parlour, &bob.user]).await?;
-    ann.reads("Hello!").await?;
-    bob.in_room(&room).await?;
+    let (mut stage, room, [ann, bob]) = Stage::of_two().await?;
     let table = open(&ann, &room, "!tangle new first-to:50").await?;
     bob.say_in(&room, &table.opening, "join").await?;
     bob.reads("The game begins").await?;
@@ -83,11 +79,7 @@ async fn kills_lose_nothing_and_repeat_nothing() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_homeserver_that_comes_back_finds_parlour_where_it_was() -> Result<()> {
-    let mut stage = Stage::new().await?;
-    let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-    let room = ann.room(true, &[&stage.parlour, &bob.user]).await?;
-    ann.reads("Hello!").await?;
-    bob.in_room(&room).await?;
+    let (mut stage, room, [ann, bob]) = Stage::of_two().await?;
     let table = open(&ann, &room, "!walls new size:3 rounds:1").await?;
     bob.say_in(&room, &table.opening, "join").await?;
     // In the midst of what is told of it.

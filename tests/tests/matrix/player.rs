@@ -229,6 +229,11 @@ impl Player {
         waited
     }
 
+    /// Waits until this person's client shows more than so many.
+    pub(crate) async fn shows_more(&self, than: usize) -> Result<()> {
+        self.until(|| (self.seen().len() > than).then_some(())).await
+    }
+
     async fn until<T>(&self, find: impl Fn() -> Option<T>) -> Result<T> {
         let mut news = self.news.clone();
         let waiting = async {

@@ -7,11 +7,7 @@ use crate::{stage::Stage, table::open};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_secret_that_is_typed_openly_is_not_done() -> Result<()> {
-    let stage = Stage::new().await?;
-    let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-    let room = ann.room(true, &[&stage.parlour, &bob.user]).await?;
-    ann.reads("Hello!").await?;
-    bob.in_room(&room).await?;
+    let (stage, room, [ann, bob]) = Stage::of_two().await?;
     let table = open(&ann, &room, "!walls new size:3 rounds:1").await?;
     bob.say(&room, "!join").await?;
     ann.reads("in secret").await?;

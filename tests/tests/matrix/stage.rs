@@ -1,7 +1,7 @@
 //! A homeserver, a program that runs there, and people.
 
 use anyhow::{Context as _, Result, ensure};
-use matrix_sdk::ruma::{OwnedUserId, RoomId, UserId};
+use matrix_sdk::ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 use parlour_matrix::{Secret, register};
 use parlour_tests::{
     matrix::{Limits, SHARED_SECRET, Synapse},
@@ -51,6 +51,16 @@ impl Stage {
         let mut stage = Self { synapse, house, parlour, program: None };
         stage.open().await?;
         Ok(stage)
+    }
+
+    /// The same, with an encrypted room of Parlour and two people.
+    pub(crate) async fn of_two() -> Result<(Self, OwnedRoomId, [Player; 2])> {
+        let stage = Self::new().await?;
+        let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
+        let room = ann.room(true, &[&stage.parlour, &bob.user]).await?;
+        ann.reads("Hello!").await?;
+        bob.in_room(&room).await?;
+        Ok((stage, room, [ann, bob]))
     }
 
     /// Starts the program.

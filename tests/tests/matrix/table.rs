@@ -135,14 +135,18 @@ pub(crate) async fn answer(
         .await
 }
 
-/// Plays a table to its end by whatever Parlour offers, with dice of one's own. `most`: how many answers it
-/// may take.
-pub(crate) async fn play_to_the_end(
-    players: &[&Player],
-    table: &str,
-    seed: u64,
-    most: usize,
-) -> Result<()> {
+/// What ends a game, in the order in which it is done: a part of the line, and what is said behind its number
+/// if something has to be.
+const ENDING: [(&str, &str); 3] =
+    [("worms anti ", ""), ("weapon:anti", ""), ("worms weapon ", "anti")];
+/// After so many answers a game that could go on for long is ended.
+const LONG: usize = 16;
+
+/// How many answers a game may take.
+const MOST: usize = 400;
+
+/// Plays a table to its end by whatever Parlour offers, with dice of one's own.
+pub(crate) async fn play_to_the_end(players: &[&Player], table: &str, seed: u64) -> Result<()> {
     let mut dice = seed;
     let mut roll = |sides: usize| {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -155,7 +159,8 @@ pub(crate) async fn play_to_the_end(
     let mut tried: BTreeMap<(usize, OwnedEventId), (Option<u64>, usize)> = BTreeMap::new();
     let mut pressed = BTreeSet::new();
     let mut answers = 0;
-    while answers < most {
+    while answers < MOST {
+        let before: Vec<usize> = players.iter().map(|player| player.seen().len()).collect();
         let mut acted = false;
         for (who, player) in players.iter().enumerate() {
             let all = lists(&player.seen(), table);
@@ -179,12 +184,18 @@ pub(crate) async fn play_to_the_end(
                 let usable: Vec<usize> = (0..shown.entries.len())
                     .filter(|index| is_usable(&shown.entries[*index]))
                     .collect();
-                // A guess ends what could go on for long.
-                let ends = |index: &&usize| shown.entries[**index].line.contains(" guess ");
-                let index = usable.iter().find(ends).copied();
-                let index = index.unwrap_or_else(|| usable[roll(usable.len())]);
+                // After a while, what ends a game that could go on for long.
+                let find = |(part, behind): &(&str, &'static str)| {
+                    let holds = |index: &&usize| shown.entries[**index].line.contains(part);
+                    usable.iter().find(holds).map(|index| (*index, *behind))
+                };
+                let ending = ENDING.iter().filter(|_| answers >= LONG).find_map(find);
+                let (index, behind) = ending.unwrap_or_else(|| (usable[roll(usable.len())], ""));
                 let entry = &shown.entries[index];
-                let behind = if entry.asks { entry.example.as_str() } else { "" };
+                let behind = match behind {
+                    "" if entry.asks => entry.example.as_str(),
+                    behind => behind,
+                };
                 // The same reaction cannot be pressed twice.
                 let is_new = pressed.insert((who, shown.event.clone(), index));
                 let by = if roll(2) == 0 || !is_new { By::Number } else { By::Reaction };
@@ -195,19 +206,24 @@ pub(crate) async fn play_to_the_end(
             }
         }
         if !acted {
-            // A computer may be at it: something will come.
-            tried.clear();
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            // A computer may be at it, or what was told has not come yet.
+            let news = players.iter().zip(before).map(|(player, count)| player.shows_more(count));
+            let news = news.map(Box::pin);
+            let (more, ..) = futures::future::select_all(news).await;
+            more.with_context(|| {
+                let shown = players.iter().map(|player| lists(&player.seen(), table).pop());
+                format!("{answers} answers: {:#?}", shown.collect::<Vec<_>>())
+            })?;
         }
     }
-    bail!("{table} is not over after {most} answers")
+    bail!("{table} is not over after {answers} answers")
 }
 
 /// Is it a move, and not something about the table as a whole?
 fn is_usable(entry: &Entry) -> bool {
     let others = ["leave", "resign", "board", "rules", "join", "verify", "replay", "fill", "start"];
     // Whoever goes back and forth, or draws wire by wire without a plan, gets nowhere.
-    let aimless = [" undo ", " clear ", " line ", " wire "];
+    let aimless = [" undo ", " clear ", " line ", " wire ", " hand ", " hint "];
     !others.iter().any(|word| entry.line.starts_with(word))
         && !aimless.iter().any(|word| entry.line.contains(word))
 }

@@ -69,8 +69,8 @@ impl Shared {
         spot: &Spot,
         table: &TableName,
     ) -> Result<Option<Sent>, Fault> {
-        if let Some(known) = self.lists.sent(spot, table) {
-            return Ok(known);
+        if self.lists.knows(spot, table) {
+            return Ok(self.lists.sent(spot, table));
         }
         let sent = match newest(session, room, spot, Some(table)).await? {
             Some(Newest { event, below }) => {

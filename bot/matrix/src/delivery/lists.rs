@@ -136,9 +136,14 @@ impl Lists {
         inner.seen.get(&event).map(|seen| seen.list.clone())
     }
 
-    /// A table's list in a place, as it was sent last; `Some(None)` if it is known that none was.
-    pub(crate) fn sent(&self, spot: &Spot, table: &TableName) -> Option<Option<Sent>> {
-        self.lock().sent.get(&(spot.clone(), table.clone())).cloned()
+    /// Is it known which list of a table was sent last to a place, if any was?
+    pub(crate) fn knows(&self, spot: &Spot, table: &TableName) -> bool {
+        self.lock().sent.contains(&(spot.clone(), table.clone()))
+    }
+
+    /// A table's list in a place, as it was sent last.
+    pub(crate) fn sent(&self, spot: &Spot, table: &TableName) -> Option<Sent> {
+        self.lock().sent.get(&(spot.clone(), table.clone())).cloned().flatten()
     }
 
     /// This is a table's list in a place, as it was sent last.
@@ -219,12 +224,12 @@ mod tests {
         lists.put(&spot, &table, event_id!("$1"), &list("join"));
         for _ in 0..IN_SIGHT {
             lists.pushed(&spot);
-            assert!(lists.sent(&spot, &table).flatten().unwrap().is_in_sight());
+            assert!(lists.sent(&spot, &table).unwrap().is_in_sight());
         }
         lists.put(&spot, &table, event_id!("$1"), &list("leave"));
         lists.pushed(&spot);
-        assert!(!lists.sent(&spot, &table).flatten().unwrap().is_in_sight());
+        assert!(!lists.sent(&spot, &table).unwrap().is_in_sight());
         lists.put(&spot, &table, event_id!("$2"), &list("leave"));
-        assert!(lists.sent(&spot, &table).flatten().unwrap().is_in_sight());
+        assert!(lists.sent(&spot, &table).unwrap().is_in_sight());
     }
 }
