@@ -119,7 +119,7 @@ impl Synapse {
     }
 }
 
-fn python() -> Result<String> {
+pub(super) fn python() -> Result<String> {
     std::env::var(PYTHON).with_context(|| {
         format!("{PYTHON} names no Python that has Synapse; tests/run makes one and says which")
     })

@@ -16,15 +16,20 @@ use matrix_sdk::{
         serde::Raw,
     },
 };
-use parlour_tests::program::PATIENCE;
+use parlour_tests::{matrix::schema, program::PATIENCE};
 use serde_json::{Value as Json, json};
+
 use tokio::{sync::watch, task::JoinHandle, time::timeout};
+
+use crate::stage::ACCOUNT;
 
 /// A person with a client.
 pub(crate) struct Player {
     pub(crate) client: Client,
     pub(crate) user: OwnedUserId,
     seen: Arc<Mutex<Vec<Seen>>>,
+    /// What Parlour sent that is not as Matrix's schemas have it.
+    wrong: Arc<Mutex<Vec<String>>>,
     news: watch::Receiver<usize>,
     reading: JoinHandle<()>,
 }
@@ -55,6 +60,8 @@ impl Seen {
 impl Drop for Player {
     fn drop(&mut self) {
         self.reading.abort();
+        let wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
+        assert!(wrong.is_empty() || std::thread::panicking(), "{}", wrong.join("\n"));
     }
 }
 
@@ -74,11 +81,13 @@ impl Player {
         client.encryption().wait_for_e2ee_initialization_tasks().await;
         let user = client.user_id().context("nobody signed in")?.to_owned();
         let first = client.sync_once(settings(Duration::ZERO)).await?;
-        let seen = Arc::new(Mutex::new(Vec::new()));
+        let (seen, wrong) = (Arc::default(), Arc::default());
         let (told, news) = watch::channel(0);
-        let reading = tokio::spawn(read(client.clone(), Arc::clone(&seen), told, shy));
+        let client_of_reader = client.clone();
+        let (shown, judged) = (Arc::clone(&seen), Arc::clone(&wrong));
+        let reading = tokio::spawn(read(client_of_reader, shown, judged, told, shy));
         drop(first);
-        Ok(Self { client, user, seen, news, reading })
+        Ok(Self { client, user, seen, wrong, news, reading })
     }
 
     /// A room that this person makes, with these people in it.
@@ -259,7 +268,13 @@ fn settings(wait: Duration) -> SyncSettings {
     SyncSettings::new().timeout(wait)
 }
 
-async fn read(client: Client, seen: Arc<Mutex<Vec<Seen>>>, told: watch::Sender<usize>, shy: bool) {
+async fn read(
+    client: Client,
+    seen: Arc<Mutex<Vec<Seen>>>,
+    wrong: Arc<Mutex<Vec<String>>>,
+    told: watch::Sender<usize>,
+    shy: bool,
+) {
     loop {
         let Ok(response) = client.sync_once(settings(Duration::from_secs(10))).await else {
             // The homeserver may be on its way back.
@@ -277,6 +292,9 @@ async fn read(client: Client, seen: Arc<Mutex<Vec<Seen>>>, told: watch::Sender<u
                     content: json["content"].clone(),
                 })
             });
+            let events: Vec<Seen> = events.collect();
+            let found = events.iter().flat_map(judge);
+            wrong.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
             seen.lock().unwrap_or_else(PoisonError::into_inner).extend(events);
         }
         for room in client.invited_rooms() {
@@ -286,4 +304,14 @@ async fn read(client: Client, seen: Arc<Mutex<Vec<Seen>>>, told: watch::Sender<u
         }
         told.send_modify(|count| *count += 1);
     }
+}
+
+/// What is wrong with an event of Parlour's. What the proxy saw of it may have been encrypted.
+fn judge(seen: &Seen) -> Vec<String> {
+    let Ok(Some(schema)) = schema::published() else { return Vec::new() };
+    // What is taken away has nothing in it.
+    if seen.sender.localpart() != ACCOUNT || seen.content == json!({}) {
+        return Vec::new();
+    }
+    schema.content(&seen.kind, &seen.content)
 }

@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use matrix_sdk::ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 use parlour_matrix::{Secret, register};
 use parlour_tests::{
-    matrix::{Limits, SHARED_SECRET, Synapse},
+    matrix::{Limits, Proxy, SHARED_SECRET, Synapse},
     program::{House, PATIENCE, Program},
 };
 use serde_json::Value as Json;
@@ -15,13 +15,26 @@ use crate::player::{Player, password};
 /// A homeserver, and a program on a store of its own.
 pub(crate) struct Stage {
     pub(crate) synapse: Synapse,
+    /// Between the program and the homeserver.
+    pub(crate) proxy: Proxy,
     pub(crate) house: House,
     pub(crate) parlour: OwnedUserId,
     program: Option<Program>,
 }
 
+impl Drop for Stage {
+    /// Whatever a test is about, its requests are held to Matrix's schemas.
+    fn drop(&mut self) {
+        if let Err(wrong) = self.proxy.judge()
+            && !std::thread::panicking()
+        {
+            panic!("{wrong}");
+        }
+    }
+}
+
 /// Parlour's account.
-const ACCOUNT: &str = "parlour";
+pub(crate) const ACCOUNT: &str = "parlour";
 
 impl Stage {
     /// A program that has signed in.
@@ -32,6 +45,7 @@ impl Stage {
     /// The same, with these limits and more settings for `[matrix]`.
     pub(crate) async fn with(limits: Limits, settings: &str) -> Result<Self> {
         let synapse = Synapse::start(limits).await?;
+        let proxy = Proxy::before(&synapse.url()).await?;
         enrol(&synapse, ACCOUNT).await?;
         let house = House::new()?;
         let password_file = house.path().join("matrix-password");
@@ -43,12 +57,12 @@ impl Stage {
              homeserver = \"{}\"\npassword_file = \"{}\"\nfolder = \"{}\"\n{settings}\n\
              [log]\nfilter = \"warn,parlour=info,parlour_matrix=debug\"\n",
             house.data().display(),
-            synapse.url(),
+            proxy.url(),
             password_file.display(),
             house.path().join("matrix").display(),
         ))?;
         let parlour = UserId::parse(format!("@{ACCOUNT}:localhost"))?;
-        let mut stage = Self { synapse, house, parlour, program: None };
+        let mut stage = Self { synapse, proxy, house, parlour, program: None };
         stage.open().await?;
         Ok(stage)
     }

@@ -113,6 +113,8 @@ async fn build(
     };
     let builder = Client::builder()
         .homeserver_url(&settings.homeserver)
+        // The operator's word goes before the homeserver's: it may be known to itself by another way.
+        .respect_login_well_known(false)
         .sqlite_store(own.store(), Some(&passphrase))
         // What is tried again, and when, is known here better than there.
         .request_config(RequestConfig::new().disable_retry().timeout(PATIENCE))
