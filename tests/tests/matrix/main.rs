@@ -4,6 +4,7 @@
 
 mod account;
 mod commands;
+mod devices;
 mod first_steps;
 mod outages;
 mod player;

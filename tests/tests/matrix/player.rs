@@ -57,6 +57,17 @@ impl Seen {
     }
 }
 
+/// What a person's client is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Habit {
+    /// It follows invitations, and signs its device with its person's keys.
+    Usual,
+    /// It follows no invitation by itself.
+    Shy,
+    /// Its device is signed by nobody.
+    Unsigned,
+}
+
 impl Drop for Player {
     fn drop(&mut self) {
         self.reading.abort();
@@ -66,13 +77,13 @@ impl Drop for Player {
 }
 
 impl Player {
-    /// Somebody signs in. Invitations are followed unless `shy`.
-    pub(crate) async fn sign_in(url: &str, name: &str, shy: bool) -> Result<Self> {
+    /// Somebody signs in.
+    pub(crate) async fn sign_in(url: &str, name: &str, habit: Habit) -> Result<Self> {
         let client = Client::builder()
             .homeserver_url(url)
             .request_config(RequestConfig::new().timeout(PATIENCE))
             .with_encryption_settings(EncryptionSettings {
-                auto_enable_cross_signing: true,
+                auto_enable_cross_signing: habit != Habit::Unsigned,
                 ..EncryptionSettings::default()
             })
             .build()
@@ -85,7 +96,7 @@ impl Player {
         let (told, news) = watch::channel(0);
         let client_of_reader = client.clone();
         let (shown, judged) = (Arc::clone(&seen), Arc::clone(&wrong));
-        let reading = tokio::spawn(read(client_of_reader, shown, judged, told, shy));
+        let reading = tokio::spawn(read(client_of_reader, shown, judged, told, habit));
         drop(first);
         Ok(Self { client, user, seen, wrong, news, reading })
     }
@@ -273,7 +284,7 @@ async fn read(
     seen: Arc<Mutex<Vec<Seen>>>,
     wrong: Arc<Mutex<Vec<String>>>,
     told: watch::Sender<usize>,
-    shy: bool,
+    habit: Habit,
 ) {
     loop {
         let Ok(response) = client.sync_once(settings(Duration::from_secs(10))).await else {
@@ -298,7 +309,7 @@ async fn read(
             seen.lock().unwrap_or_else(PoisonError::into_inner).extend(events);
         }
         for room in client.invited_rooms() {
-            if !shy {
+            if habit != Habit::Shy {
                 let _ = room.join().await;
             }
         }

@@ -10,7 +10,7 @@ use parlour_tests::{
 use serde_json::Value as Json;
 use tokio::time::timeout;
 
-use crate::player::{Player, password};
+use crate::player::{Habit, Player, password};
 
 /// A homeserver, and a program on a store of its own.
 pub(crate) struct Stage {
@@ -141,14 +141,18 @@ impl Stage {
 
     /// Somebody new, signed in.
     pub(crate) async fn person(&self, name: &str) -> Result<Player> {
-        enrol(&self.synapse, name).await?;
-        Player::sign_in(&self.synapse.url(), name, false).await
+        self.person_with(name, Habit::Usual).await
     }
 
-    /// Somebody new, who follows no invitation by themselves.
-    pub(crate) async fn shy_person(&self, name: &str) -> Result<Player> {
+    /// Somebody new, with a client like this.
+    pub(crate) async fn person_with(&self, name: &str, habit: Habit) -> Result<Player> {
         enrol(&self.synapse, name).await?;
-        Player::sign_in(&self.synapse.url(), name, true).await
+        Player::sign_in(&self.synapse.url(), name, habit).await
+    }
+
+    /// Somebody who was here before, on a device that they have only just got.
+    pub(crate) async fn on_a_new_device(&self, player: &Player) -> Result<Player> {
+        Player::sign_in(&self.synapse.url(), player.user.localpart(), Habit::Unsigned).await
     }
 }
 
