@@ -19,6 +19,9 @@ use crate::{
     settings::Settings,
 };
 
+/// The log's target for what the operator reads by default: see the setting `log.filter`.
+pub(crate) const CONNECTED: &str = "parlour::connected";
+
 /// What everything on Matrix needs, whether there is a connection or not.
 pub(crate) struct Shared {
     pub(crate) parlour: Parlour,

@@ -156,6 +156,7 @@ impl First {
     }
 }
 
+/// What is probably meant by a command's first word, where these games are played.
 ///
 /// A game may call a move as a table's command is called: then it is the move that is meant where all games
 /// have begun (`all_begun`), and the table's command before that.

@@ -10,11 +10,9 @@ use crate::{
     account::files,
     delivery::say::Target,
     message::said::Said,
-    shared::{Session, Shared},
+    shared::{CONNECTED, Session, Shared},
 };
 
-/// What the operator hears of unless they ask for less: see the default of the setting `log.filter`.
-const CONNECTED: &str = "parlour::connected";
 /// The note that says which device spoke last.
 const DEVICE: &str = "device";
 

@@ -25,15 +25,13 @@ use crate::{
     fault::{Fault, backoff},
     names::NAME,
     room::come_and_go,
-    shared::{Session, Shared},
+    shared::{CONNECTED, Session, Shared},
     sync::{
         checkpoint, undecrypted,
         worker::{Arrived, Job, Ticket, Workers},
     },
 };
 
-/// What the operator hears of unless they ask for less: see the default of the setting `log.filter`.
-const CONNECTED: &str = "parlour::connected";
 /// How long the homeserver may wait until it answers that nothing happened.
 const POLL: Duration = Duration::from_secs(25);
 /// How often keys that were missing are looked for.
