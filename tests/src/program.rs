@@ -372,12 +372,12 @@ pub struct Log {
 }
 
 impl Log {
-    #[allow(clippy::print_stderr, reason = "asked for by whoever looks for a fault")]
+    #[allow(clippy::print_stderr, reason = "asked for by PARLOUR_TEST_LOG")]
     fn listen(err: impl tokio::io::AsyncBufRead + Unpin + Send + 'static) -> Self {
         let lines: Arc<Mutex<Vec<String>>> = Arc::default();
         let (sender, count) = watch::channel(0);
         let kept = Arc::clone(&lines);
-        // For whoever looks for a fault: the log as it is written.
+        // For debugging: the log as it is written.
         let aloud = std::env::var_os("PARLOUR_TEST_LOG").is_some();
         tokio::spawn(async move {
             let mut read = err.lines();

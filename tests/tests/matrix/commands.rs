@@ -10,11 +10,7 @@ use crate::{
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_played_in_its_thread_without_signs() -> Result<()> {
-    let stage = Stage::new().await?;
-    let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-    let room = ann.room(false, &[&stage.parlour, &bob.user]).await?;
-    ann.reads("Hello!").await?;
-    bob.in_room(&room).await?;
+    let (stage, room, [ann, bob]) = Stage::of_two_unencrypted().await?;
     let table = open(&ann, &room, "!tangle new first-to:3").await?;
     // In its thread without a sign, and cut short.
     bob.say_in(&room, &table.opening, "jo").await?;
@@ -110,11 +106,7 @@ async fn numbers_and_reactions_stand_for_what_the_list_says() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_without_threads_and_edits() -> Result<()> {
-    let stage = Stage::new().await?;
-    let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-    let room = ann.room(false, &[&stage.parlour, &bob.user]).await?;
-    ann.reads("Hello!").await?;
-    bob.in_room(&room).await?;
+    let (_stage, room, [ann, bob]) = Stage::of_two_unencrypted().await?;
     let table = open(&ann, &room, "!walls new size:3 rounds:1").await?;
     // An answer to the first message counts as said in its thread.
     bob.answer(&room, &table.opening, "> <@parlour:localhost> walls-1 is open\n\n1").await?;

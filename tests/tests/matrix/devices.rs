@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use parlour_tests::matrix::Limits;
 
 use crate::{
-    player::{Habit, Player},
+    player::{ClientKind, Player},
     stage::Stage,
     table::open,
 };
@@ -12,7 +12,7 @@ use crate::{
 /// A table of Walls in an encrypted room: somebody whose device is signed, somebody whose device is not.
 async fn signed_and_unsigned(stage: &Stage) -> Result<[Player; 2]> {
     let ann = stage.person("ann").await?;
-    let bob = stage.person_with("bob", Habit::Unsigned).await?;
+    let bob = stage.person_with("bob", ClientKind::Unsigned).await?;
     let room = ann.room(true, &[&stage.parlour, &bob.user]).await?;
     ann.reads("Hello!").await?;
     bob.in_room(&room).await?;

@@ -59,7 +59,7 @@ impl Seen {
 
 /// What a person's client is like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Habit {
+pub(crate) enum ClientKind {
     /// It follows invitations, and signs its device with its person's keys.
     Usual,
     /// It follows no invitation by itself.
@@ -78,12 +78,12 @@ impl Drop for Player {
 
 impl Player {
     /// Somebody signs in.
-    pub(crate) async fn sign_in(url: &str, name: &str, habit: Habit) -> Result<Self> {
+    pub(crate) async fn sign_in(url: &str, name: &str, kind: ClientKind) -> Result<Self> {
         let client = Client::builder()
             .homeserver_url(url)
             .request_config(RequestConfig::new().timeout(PATIENCE))
             .with_encryption_settings(EncryptionSettings {
-                auto_enable_cross_signing: habit != Habit::Unsigned,
+                auto_enable_cross_signing: kind != ClientKind::Unsigned,
                 ..EncryptionSettings::default()
             })
             .build()
@@ -96,7 +96,7 @@ impl Player {
         let (told, news) = watch::channel(0);
         let client_of_reader = client.clone();
         let (shown, judged) = (Arc::clone(&seen), Arc::clone(&wrong));
-        let reading = tokio::spawn(read(client_of_reader, shown, judged, told, habit));
+        let reading = tokio::spawn(read(client_of_reader, shown, judged, told, kind));
         drop(first);
         Ok(Self { client, user, seen, wrong, news, reading })
     }
@@ -284,7 +284,7 @@ async fn read(
     seen: Arc<Mutex<Vec<Seen>>>,
     wrong: Arc<Mutex<Vec<String>>>,
     told: watch::Sender<usize>,
-    habit: Habit,
+    kind: ClientKind,
 ) {
     loop {
         let Ok(response) = client.sync_once(settings(Duration::from_secs(10))).await else {
@@ -309,7 +309,7 @@ async fn read(
             seen.lock().unwrap_or_else(PoisonError::into_inner).extend(events);
         }
         for room in client.invited_rooms() {
-            if habit != Habit::Shy {
+            if kind != ClientKind::Shy {
                 let _ = room.join().await;
             }
         }

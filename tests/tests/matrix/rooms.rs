@@ -8,11 +8,7 @@ use crate::{stage::Stage, table::open};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_go_along_when_a_room_is_upgraded() -> Result<()> {
-    let stage = Stage::new().await?;
-    let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-    let room = ann.room(false, &[&stage.parlour, &bob.user]).await?;
-    ann.reads("Hello!").await?;
-    bob.in_room(&room).await?;
+    let (stage, room, [ann, bob]) = Stage::of_two_unencrypted().await?;
     open(&ann, &room, "!walls new size:3 rounds:1").await?;
     let upgrade = upgrade_room::v3::Request::new(room.clone(), RoomVersionId::V11);
     let new: OwnedRoomId = ann.client.send(upgrade).await?.replacement_room;
@@ -32,11 +28,7 @@ async fn tables_go_along_when_a_room_is_upgraded() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_room_may_be_renamed_encrypted_and_closed_to_parlour() -> Result<()> {
-    let stage = Stage::new().await?;
-    let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-    let room = ann.room(false, &[&stage.parlour, &bob.user]).await?;
-    ann.reads("Hello!").await?;
-    bob.in_room(&room).await?;
+    let (stage, room, [ann, bob]) = Stage::of_two_unencrypted().await?;
     let table = open(&ann, &room, "!walls new size:3 rounds:1").await?;
     let there = ann.in_room(&room).await?;
     there.set_name("<b>Games</b> @room".to_owned()).await?;

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use matrix_sdk::ruma::Int;
 
-use crate::{player::Habit, stage::Stage, table::open};
+use crate::{player::ClientKind, stage::Stage, table::open};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_secret_that_is_typed_openly_is_not_done() -> Result<()> {
@@ -72,7 +72,7 @@ async fn a_third_person_in_a_room_of_two_gets_no_secret() -> Result<()> {
 async fn a_declined_invitation_is_explained_and_can_be_had_again() -> Result<()> {
     let stage = Stage::new().await?;
     let ann = stage.person("ann").await?;
-    let bob = stage.person_with("bob", Habit::Shy).await?;
+    let bob = stage.person_with("bob", ClientKind::Shy).await?;
     let room = ann.room(true, &[&stage.parlour, &bob.user]).await?;
     bob.follow(&room).await?;
     ann.reads("Hello!").await?;

@@ -10,7 +10,7 @@ use parlour_tests::{
 use serde_json::Value as Json;
 use tokio::time::timeout;
 
-use crate::player::{Habit, Player, password};
+use crate::player::{ClientKind, Player, password};
 
 /// A homeserver, and a program on a store of its own.
 pub(crate) struct Stage {
@@ -69,9 +69,18 @@ impl Stage {
 
     /// The same, with an encrypted room of Parlour and two people.
     pub(crate) async fn of_two() -> Result<(Self, OwnedRoomId, [Player; 2])> {
+        Self::of_two_in(true).await
+    }
+
+    /// The same, with a room that is not encrypted.
+    pub(crate) async fn of_two_unencrypted() -> Result<(Self, OwnedRoomId, [Player; 2])> {
+        Self::of_two_in(false).await
+    }
+
+    async fn of_two_in(encrypted: bool) -> Result<(Self, OwnedRoomId, [Player; 2])> {
         let stage = Self::new().await?;
         let (ann, bob) = (stage.person("ann").await?, stage.person("bob").await?);
-        let room = ann.room(true, &[&stage.parlour, &bob.user]).await?;
+        let room = ann.room(encrypted, &[&stage.parlour, &bob.user]).await?;
         ann.reads("Hello!").await?;
         bob.in_room(&room).await?;
         Ok((stage, room, [ann, bob]))
@@ -141,18 +150,18 @@ impl Stage {
 
     /// Somebody new, signed in.
     pub(crate) async fn person(&self, name: &str) -> Result<Player> {
-        self.person_with(name, Habit::Usual).await
+        self.person_with(name, ClientKind::Usual).await
     }
 
     /// Somebody new, with a client like this.
-    pub(crate) async fn person_with(&self, name: &str, habit: Habit) -> Result<Player> {
+    pub(crate) async fn person_with(&self, name: &str, kind: ClientKind) -> Result<Player> {
         enrol(&self.synapse, name).await?;
-        Player::sign_in(&self.synapse.url(), name, habit).await
+        Player::sign_in(&self.synapse.url(), name, kind).await
     }
 
     /// Somebody who was here before, on a device that they have only just got.
     pub(crate) async fn on_a_new_device(&self, player: &Player) -> Result<Player> {
-        Player::sign_in(&self.synapse.url(), player.user.localpart(), Habit::Unsigned).await
+        Player::sign_in(&self.synapse.url(), player.user.localpart(), ClientKind::Unsigned).await
     }
 }
 
