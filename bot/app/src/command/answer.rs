@@ -1,4 +1,4 @@
-//! What the person who asked is told at once; only they see it.
+//! What the person who asked is told at once. Only they see it, unless it says that others may.
 
 use parlour_games::engine::{Control, Phrase};
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,10 @@ pub struct Answer {
     pub lines: Vec<Phrase>,
     /// Was it refused? Then nothing was changed.
     pub refused: bool,
+    /// Does it come from what was typed, and from what everybody may know, alone? Then it can be said where
+    /// others read it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
     /// A board to show.
     pub board: Option<BoardRef>,
     /// The board is wanted as text.
@@ -45,6 +49,16 @@ impl Answer {
 
     pub(crate) fn refuse(refusal: Refusal) -> Self {
         Self { lines: vec![refusal.0], refused: true, ..Self::default() }
+    }
+
+    /// The same; others may read it.
+    pub(crate) fn public(self) -> Self {
+        Self { public: true, ..self }
+    }
+
+    /// Does it show what its asker alone may see?
+    pub fn shows_a_secret(&self) -> bool {
+        [&self.board, &self.replay].into_iter().flatten().any(|board| !board.is_public())
     }
 
     /// The page of rules whose picture is shown.

@@ -15,6 +15,14 @@ impl CommandError {
     pub(crate) fn refused(answer: Answer) -> Self {
         Self::Refused(Box::new(answer))
     }
+
+    /// The same; others may read it.
+    pub(crate) fn public(self) -> Self {
+        match self {
+            Self::Refused(answer) => Self::refused(answer.public()),
+            fault @ Self::AppError(_) => fault,
+        }
+    }
 }
 
 impl From<AppError> for CommandError {
@@ -31,7 +39,8 @@ impl From<Refusal> for CommandError {
 
 impl From<ArgError> for CommandError {
     fn from(error: ArgError) -> Self {
-        Refusal(error.phrase()).into()
+        // It speaks of what was typed.
+        Self::from(Refusal(error.phrase())).public()
     }
 }
 

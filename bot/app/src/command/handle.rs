@@ -111,8 +111,8 @@ impl Parlour {
         command: GeneralCommand,
     ) -> Result<Answer, CommandError> {
         match command {
-            GeneralCommand::Help { about } => Ok(super::help::help(about)),
-            GeneralCommand::Rules { topic } => Ok(super::help::rules(topic)),
+            GeneralCommand::Help { about } => Ok(super::help::help(about).public()),
+            GeneralCommand::Rules { topic } => Ok(super::help::rules(topic).public()),
             GeneralCommand::Games => self.games(&request.person).await,
             GeneralCommand::Board { table, as_text, zoom } => {
                 self.board(request, table.as_deref(), as_text, zoom).await
@@ -144,7 +144,7 @@ impl Parlour {
     ) -> Result<Answer, CommandError> {
         let (word, rest) = split(rest);
         if word.is_empty() {
-            return Ok(help(Some(kind)));
+            return Ok(help(Some(kind)).public());
         }
         if word.eq_ignore_ascii_case("new") {
             return self.open(request, kind, rest).await;
@@ -183,7 +183,7 @@ impl Parlour {
             let table = self.load(name).await?;
             let Some(table) = table.filter(|table| self.may_know(table, request)) else {
                 let phrase = Phrase::new("table-refuse-no-such").with("typed", name.to_string());
-                return Err(Refusal(phrase).into());
+                return Err(CommandError::from(Refusal(phrase)).public());
             };
             let now = self.clock.now();
             let events =
@@ -193,6 +193,9 @@ impl Parlour {
                     if request.press.as_ref().is_some_and(|press| press.table == *name) {
                         queries::present(&mut answer, &table, &request.person.id);
                     }
+                    answer.public = command.is_of_lobby()
+                        && table.is_told_at(&request.place)
+                        && !answer.shows_a_secret();
                     CommandError::refused(answer)
                 })?;
             let answer = command.answer(request, &table, &events);
@@ -214,10 +217,12 @@ impl Parlour {
         rest: &str,
     ) -> Result<Answer, CommandError> {
         let saved = match Order::saved(rest).filter(|_| kind.saves()) {
-            Some(name) => Some(self.find_saved(request, kind, &name).await?),
+            Some(name) => {
+                Some(self.find_saved(request, kind, &name).await.map_err(CommandError::public)?)
+            }
             None => None,
         };
-        let order = Order::read(kind, rest, saved)?;
+        let order = Order::read(kind, rest, saved).map_err(CommandError::public)?;
         // A number is taken only for a request that is new.
         if let Some(first) = self.store.answered(&request.id).await.map_err(AppError::from)? {
             return Ok(first_answer(&first.answer));
@@ -287,6 +292,19 @@ fn decide(
 }
 
 impl TableCommand {
+    /// Is it decided by who sits where before the game begins, and where the table is told?
+    const fn is_of_lobby(&self) -> bool {
+        match self {
+            Self::Join { .. }
+            | Self::Contribution { .. }
+            | Self::Leave
+            | Self::Start
+            | Self::Fill { .. }
+            | Self::Move => true,
+            Self::Resign | Self::Act { .. } => false,
+        }
+    }
+
     /// What the asker is told: what everybody sees need not be said twice.
     fn answer(&self, request: &Request, table: &Table, events: &[TableEvent]) -> Answer {
         match self {

@@ -98,6 +98,7 @@ impl Parlour {
         }
         present(&mut answer, &found, &request.person.id);
         answer.board = answer.board.map(|board| board.zoomed(zoom));
+        answer.public = found.is_told_at(&request.place) && !answer.shows_a_secret();
         Ok(answer)
     }
 

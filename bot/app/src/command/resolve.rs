@@ -58,7 +58,12 @@ impl Parlour {
             _ => "table-refuse-none",
         };
         let game = kind.or_else(|| GameKind::ALL.first().copied()).map_or("", GameKind::name);
-        only(request, &fits, none, &format!("/{game} new"))
+        let found = only(request, &fits, none, &format!("/{game} new"));
+        match command {
+            // The tables of a place are everybody's to see; where somebody sits elsewhere is not.
+            TableCommand::Join { .. } => found.map_err(CommandError::public),
+            _ => found,
+        }
     }
 
     /// The table that something is asked about: the one that is named, or
@@ -77,10 +82,10 @@ impl Parlour {
     /// The table of that name, if the asker may know of it.
     async fn named_table(&self, request: &Request, named: &str) -> Result<TableName, CommandError> {
         let wrong = || Refusal(Phrase::new("table-refuse-no-such").with("typed", clip(named)));
-        let name: TableName = named.parse().map_err(|_| wrong())?;
+        let name: TableName = named.parse().map_err(|_| CommandError::from(wrong()).public())?;
         match self.load(&name).await? {
             Some(table) if self.may_know(&table, request) => Ok(name),
-            Some(_) | None => Err(wrong().into()),
+            Some(_) | None => Err(CommandError::from(wrong()).public()),
         }
     }
 
@@ -131,7 +136,7 @@ fn only(
     advice: &str,
 ) -> Result<TableName, CommandError> {
     match fits {
-        [] => Err(Refusal(Phrase::new(none).with("new", advice)).into()),
+        [] => Err(CommandError::from(Refusal(Phrase::new(none).with("new", advice))).public()),
         [table] => Ok(table.name.clone()),
         several => {
             let names: Vec<String> = several.iter().map(|table| table.name.to_string()).collect();

@@ -41,6 +41,7 @@ impl Parlour {
         }
         answer.lines.push(Phrase::new("fair-code").with("code", commitment));
         let own = table.contribution_of(&request.person.id);
+        answer.public = own.is_none() && table.is_told_at(&request.place);
         let own = own.map(|contribution| {
             Phrase::new("fair-luck").with("luck", Arg::Text(contribution.to_owned()))
         });

@@ -69,7 +69,7 @@ impl Parlour {
         let circle = circle_of(found.circle.as_deref(), &found.origin);
         let line = format!("/{} new saved:{}", kind.name(), quoted(&name));
         let done = Phrase::new("saved-done").with("name", name.clone()).with("line", line);
-        let answer = Answer::say(done);
+        let answer = Answer { public: found.is_told_at(&request.place), ..Answer::say(done) };
         let saved = Saved { name, by: request.person.clone(), what };
         self.keep(request, kind, &circle, saved, &answer).await?;
         Ok(answer)

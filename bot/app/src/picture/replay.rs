@@ -58,7 +58,7 @@ impl Parlour {
             let able = GameKind::ALL.iter().filter(|kind| parlour_render::has_replay(**kind));
             let able = able.map(|kind| Arg::Phrase(Box::new(game_ref(*kind)))).collect();
             let phrase = about("table-refuse-no-replay").with("games", Arg::Names(able));
-            return Err(Refusal(phrase).into());
+            return Err(CommandError::from(Refusal(phrase)).public());
         }
         let table = self.load(&name).await?;
         let board = table.as_ref().and_then(|table| {
@@ -69,7 +69,11 @@ impl Parlour {
         if board.is_none() {
             return Err(Refusal(about("table-refuse-replay-early")).into());
         }
-        Ok(Answer { lines: vec![about("replay-title")], replay: board, ..Answer::default() })
+        let mut answer =
+            Answer { lines: vec![about("replay-title")], replay: board, ..Answer::default() };
+        let is_told_here = table.is_some_and(|table| table.is_told_at(&request.place));
+        answer.public = is_told_here && !answer.shows_a_secret();
+        Ok(answer)
     }
 
     /// What a board's replay will be, without drawing it. `Ok(None)` if there is no such board, or

@@ -125,6 +125,11 @@ impl Table {
         self.has(person) || is_there(&self.home) || is_there(&self.origin)
     }
 
+    /// Is it told there, so that all who read there may know of it?
+    pub(crate) fn is_told_at(&self, place: &Address) -> bool {
+        self.home == *place || self.origin == *place
+    }
+
     /// The person's seat in the game; `None` before the start, too.
     pub(crate) fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         self.game()?;

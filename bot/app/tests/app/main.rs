@@ -7,6 +7,7 @@ mod fair;
 mod hidden;
 mod library;
 mod moving;
+mod public;
 mod reach;
 mod records;
 mod tables;

@@ -3,10 +3,7 @@
 use std::sync::Arc;
 
 use matrix_sdk::ruma::EventId;
-use parlour_app::{
-    Address, Answer, Request, is_for_asker_alone,
-    vocabulary::{GameKind, Phrase},
-};
+use parlour_app::{Address, Answer, Request, vocabulary::Phrase};
 use tokio::time::sleep;
 
 use crate::{
@@ -18,8 +15,6 @@ use crate::{
 
 /// How often a request is tried that could not be handled.
 const TRIES: u32 = 5;
-/// What concerns its asker alone and may be read by everybody.
-const OPEN: &[&str] = &["help", "rules", "board", "verify", "replay", "save", "saved"];
 /// The reaction that says: look into our own room.
 const LETTER: &str = "✉️";
 /// The reaction that says: done.
@@ -67,19 +62,11 @@ pub(crate) async fn handle(
 ) -> Result<(), Fault> {
     let answer = carried_out(shared, event, request).await;
     let is_shared = matches!(request.place, Address::Place(_));
-    let secret = Said::is_for_asker_alone(&answer);
-    if is_shared && answer.refused && !is_move(&request.line) {
-        // What a table refuses, everybody may read; how things stand for its asker, not.
-        let at = answer.table.as_ref().map(|(table, moment)| (table, *moment));
-        let controls = if secret { &[] } else { answer.controls.as_slice() };
-        let said = Said::phrases(&shared.parlour, &answer.lines, at, controls);
-        return give(shared, session, target, event, &said).await;
-    }
-    if is_shared && (secret || answer.refused || is_private(&request.line)) {
+    if is_shared && !answer.public {
         return privately(shared, session, target, event, request, &answer).await;
     }
     let said = compose(shared, &answer).await;
-    if secret {
+    if answer.shows_a_secret() {
         // A direct room that is not fit for it gets none.
         let txn = format!("answer.{event}");
         until_taken(|| shared.whisper(session, &request.person.id, &said, &txn)).await?;
@@ -100,7 +87,7 @@ async fn carried_out(shared: &Shared, event: &EventId, request: &Request) -> Ans
                 failures += 1;
                 if failures == TRIES {
                     let lines = vec![Phrase::new("fault-inside")];
-                    return Answer { lines, refused: true, ..Answer::default() };
+                    return Answer { lines, refused: true, public: true, ..Answer::default() };
                 }
                 sleep(backoff(failures)).await;
             }
@@ -118,7 +105,7 @@ async fn privately(
     answer: &Answer,
 ) -> Result<(), Fault> {
     let first = request.line.split_whitespace().next().unwrap_or_default();
-    if first.eq_ignore_ascii_case("resign") {
+    if !answer.refused && first.eq_ignore_ascii_case("resign") {
         return react(session, target, event, DONE).await;
     }
     let said = compose(shared, answer).await;
@@ -157,18 +144,4 @@ async fn compose(shared: &Shared, answer: &Answer) -> Said {
             Said::phrases(&shared.parlour, &answer.lines, at, &answer.controls)
         }
     }
-}
-
-/// Is it a game's own command? Why a game refuses one is for the seat that gave it: no view says what is in
-/// such a sentence.
-fn is_move(line: &str) -> bool {
-    let mut words = line.split_whitespace();
-    let is_game = words.next().is_some_and(|first| GameKind::named(first).is_some());
-    is_game && words.next().is_some_and(|second| !second.eq_ignore_ascii_case("new"))
-}
-
-/// Is what comes of a line its asker's alone?
-fn is_private(line: &str) -> bool {
-    let first = line.split_whitespace().next().unwrap_or_default();
-    is_for_asker_alone(line) && !OPEN.iter().any(|open| open.eq_ignore_ascii_case(first))
 }

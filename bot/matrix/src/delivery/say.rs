@@ -92,11 +92,17 @@ impl Shared {
         txn: &str,
     ) -> Result<Option<OwnedEventId>, Fault> {
         let encrypted = target.room.latest_encryption_state().await?.is_encrypted();
-        for (index, file) in said.files.iter().enumerate() {
+        let mut uploads = Vec::with_capacity(said.files.len());
+        for file in &said.files {
             let room = target.room.room_id();
-            let (upload, blurhash) =
-                self.uploads.upload(&session.client, room, encrypted, file).await?;
-            let content = content::file(&file.about(blurhash.as_deref()), &upload);
+            uploads.push(self.uploads.upload(&session.client, room, encrypted, file).await?);
+        }
+        let uploaded: Vec<_> = said.files.iter().zip(&uploads).collect();
+        for (index, (file, upload)) in uploaded.iter().enumerate() {
+            let thumbnail = file.thumbnail.and_then(|at| uploaded.get(at));
+            let thumbnail = thumbnail.map(|(file, upload)| (file.about(None), &upload.0));
+            let about = file.about(upload.1.as_deref());
+            let content = content::file(&about, &upload.0, thumbnail.as_ref());
             self.post(session, target, content, &format!("{txn}.f{index}")).await?;
         }
         let words = match &said.list {

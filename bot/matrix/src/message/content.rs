@@ -112,13 +112,33 @@ pub(crate) struct Picture<'a> {
     pub(crate) alt: &'a str,
 }
 
-/// A message that is a file. The body of a picture is what it shows in words.
-pub(crate) fn file(about: &About<'_>, upload: &Upload) -> Json {
-    let mut info = json!({"mimetype": about.mime, "size": about.bytes});
-    let (kind, body) = match &about.picture {
-        Some(picture) => {
+impl About<'_> {
+    /// What clients make room by.
+    fn info(&self) -> Json {
+        let mut info = json!({"mimetype": self.mime, "size": self.bytes});
+        if let Some(picture) = &self.picture {
             info["w"] = picture.size.0.into();
             info["h"] = picture.size.1.into();
+        }
+        info
+    }
+}
+
+/// A message that is a file. The body of a picture is what it shows in words.
+/// Another may stand for it until it is loaded.
+pub(crate) fn file(
+    about: &About<'_>,
+    upload: &Upload,
+    thumbnail: Option<&(About<'_>, &Upload)>,
+) -> Json {
+    let mut info = about.info();
+    if let Some((about, upload)) = thumbnail {
+        info["thumbnail_info"] = about.info();
+        info[if upload.encrypted { "thumbnail_file" } else { "thumbnail_url" }] =
+            upload.source.clone();
+    }
+    let (kind, body) = match &about.picture {
+        Some(picture) => {
             if let Some(blurhash) = picture.blurhash {
                 info["xyz.amorgan.blurhash"] = blurhash.into();
             }
@@ -189,13 +209,16 @@ mod tests {
         let picture = Picture { size: (800, 600), blurhash: Some("LEHV6n"), alt: "A board" };
         let about =
             About { name: "walls-7.png", mime: "image/png", bytes: 9, picture: Some(picture) };
-        let content = file(&about, &upload);
+        let still = About { name: "walls-7-still.png", mime: "image/png", bytes: 5, picture: None };
+        let content = file(&about, &upload, Some(&(still, &upload)));
         assert_eq!(
             (&content["body"], &content["filename"]),
             (&json!("A board"), &json!("walls-7.png"))
         );
         assert_eq!(content["url"], "mxc://example.org/abc");
         assert_eq!(content["info"]["w"], 800);
+        assert_eq!(content["info"]["thumbnail_info"], json!({"mimetype": "image/png", "size": 5}));
+        assert_eq!(content["info"]["thumbnail_url"], content["url"]);
         assert!(content.get("file").is_none());
     }
 

@@ -31,6 +31,9 @@ pub(crate) struct File {
     pub(crate) picture: Option<Look>,
     /// The board that it shows; the same is not uploaded to a room twice.
     pub(crate) board: Option<BoardRef>,
+    /// Which of the files that it is sent with stands for it until it is loaded. A replay has one: it is large,
+    /// and many clients show a still picture first. Boards are hardly larger than a thumbnail would be.
+    pub(crate) thumbnail: Option<usize>,
 }
 
 /// What a file holds; a picture is shared with all who look at it.

@@ -112,17 +112,12 @@ impl Said {
                     }),
                     bytes: Bytes::Drawn(drawn),
                     board: None,
+                    thumbnail: None,
                 }),
                 Err(error) => tracing::error!(%error, "a game's example cannot be drawn"),
             }
         }
         Ok(said)
-    }
-
-    /// Does it show what its asker alone may see?
-    pub(crate) fn is_for_asker_alone(answer: &Answer) -> bool {
-        let boards = [&answer.board, &answer.replay];
-        boards.into_iter().flatten().any(|board| !board.is_public())
     }
 }
 
@@ -151,7 +146,8 @@ fn worded(parlour: &Parlour, phrases: &[Phrase], wanted: &BTreeSet<String>) -> W
 }
 
 fn file(name: String, mime: &'static str, bytes: Vec<u8>) -> File {
-    File { name, mime, bytes: Bytes::Own(Arc::new(bytes)), picture: None, board: None }
+    let bytes = Bytes::Own(Arc::new(bytes));
+    File { name, mime, bytes, picture: None, board: None, thumbnail: None }
 }
 
 /// A board's picture. Without one a message is better than none: its reader can ask for the board again.
@@ -168,6 +164,7 @@ async fn picture(
             picture: Some(Look { size: (drawn.width, drawn.height), alt }),
             bytes: Bytes::Drawn(drawn),
             board: Some(board.clone()),
+            thumbnail: None,
         })),
         Err(error @ (AppError::Picture(_) | AppError::Broken(_))) => {
             tracing::error!(%error, table = %board.table(), "a board cannot be drawn");
@@ -183,16 +180,13 @@ async fn replay(parlour: &Parlour, board: &BoardRef) -> Result<Vec<File>, AppErr
     match parlour.replayed(board).await {
         Ok(None) => Ok(Vec::new()),
         Ok(Some(replayed)) => {
-            let file = |mime, bytes: Vec<u8>, shown: parlour_app::Shown| File {
-                name: shown.name,
-                mime,
-                bytes: Bytes::Own(Arc::new(bytes)),
+            let look = |shown: parlour_app::Shown, mime, bytes: Vec<u8>| File {
                 picture: Some(Look { size: shown.size, alt: shown.alt }),
-                board: None,
+                ..file(shown.name, mime, bytes)
             };
-            let gif = file("image/gif", replayed.gif.clone(), foreseen.gif);
-            let keepsake = file("image/png", replayed.keepsake.png.clone(), foreseen.keepsake);
-            Ok(vec![gif, keepsake])
+            let gif = look(foreseen.gif, "image/gif", replayed.gif.clone());
+            let keepsake = look(foreseen.keepsake, "image/png", replayed.keepsake.png.clone());
+            Ok(vec![File { thumbnail: Some(1), ..gif }, keepsake])
         }
         Err(error @ (AppError::Picture(_) | AppError::Broken(_))) => {
             tracing::error!(%error, table = %board.table(), "a replay cannot be drawn");
