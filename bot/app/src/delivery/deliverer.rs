@@ -1,8 +1,9 @@
 //! Carrying what is in the outbox to people: at least once, in order for each address, with the
 //! same name again when it is sent again, so that people see it once.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
+use futures::FutureExt as _;
 use parlour_storage::{Claim, Delivery, DeliveryId, Settled, StoreError};
 use tokio::task::JoinSet;
 
@@ -149,7 +150,13 @@ impl Deliverer {
         // Of one address's entries some may go to a place that was made since.
         for part in composed.chunk_by(|a, b| a.message.address == b.message.address) {
             let messages = part.iter().map(|composed| composed.message.clone()).collect();
-            let results = platform.deliver(messages).await;
+            // What libraries do is not known in all cases, and what was claimed would wait for its lease to end.
+            let results = AssertUnwindSafe(platform.deliver(messages)).catch_unwind().await;
+            let results = results.unwrap_or_else(|_| {
+                tracing::error!(platform = platform.name(), address = %part[0].message.address,
+                    "a platform has panicked; what it was given is delivered again");
+                Vec::new()
+            });
             // All that is done with at once: the store has one writer, and each would wait its turn.
             let mut done = Vec::new();
             let mut failed = None;

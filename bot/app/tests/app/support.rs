@@ -6,7 +6,7 @@ use std::{
     collections::{BTreeMap, VecDeque},
     sync::{
         Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -32,6 +32,8 @@ pub(crate) struct Post {
     always: Mutex<BTreeMap<Address, Delivered>>,
     /// How long each delivery takes.
     slow: Mutex<Option<Duration>>,
+    /// How many deliveries panic.
+    panics: AtomicUsize,
     /// Which place of its own a table gets under its first message in a place.
     threads: Mutex<BTreeMap<Address, (Parlour, Address)>>,
 }
@@ -68,6 +70,11 @@ impl Post {
         *self.slow.lock().unwrap() = Some(time);
     }
 
+    /// So many deliveries panic.
+    pub(crate) fn panics(&self, times: usize) {
+        self.panics.store(times, Ordering::Relaxed);
+    }
+
     /// How many messages to an address were tried.
     pub(crate) fn tried(&self, address: &Address) -> usize {
         self.tried.lock().unwrap().get(address).copied().unwrap_or(0)
@@ -92,6 +99,10 @@ impl Platform for Post {
         if let Some(time) = slow {
             tokio::time::sleep(time).await;
         }
+        let panics = self
+            .panics
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+        assert!(panics.is_err(), "as the test wants it");
         let mut results = Vec::new();
         for message in messages {
             let answer = self.answer(&message.address);

@@ -154,6 +154,18 @@ async fn what_fails_for_now_is_retried_in_order_and_what_fails_for_good_is_parke
     assert!(hall[0].contains("Ben sits down"));
 }
 
+#[tokio::test(start_paused = true)]
+async fn what_a_platform_panicked_at_is_delivered_soon() {
+    let house = House::new();
+    house.post.panics(2);
+    house.does("Ann", "/walls new players:3").await;
+    let start = tokio::time::Instant::now();
+    house.quiet().await;
+    // 1 s of backoff, then 2 s: nothing waits for a lease to end.
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    assert_eq!(house.at(&hall()).len(), 1);
+}
+
 /// Each first message of a table is delivered by itself; many of them take longer than a lease.
 #[tokio::test(start_paused = true)]
 async fn a_slow_platform_gets_each_message_once() {
