@@ -18,7 +18,9 @@ use crate::{
 };
 
 /// How long keys are waited for.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_mins(1);
+/// What has waited so long when a room is told of another one is told with it, so that the room is told once.
+const NEARLY: Duration = Duration::from_secs(30);
 
 /// A message that waits for its key.
 #[derive(Serialize, Deserialize)]
@@ -60,6 +62,7 @@ pub(crate) struct Found {
 /// When the store fails.
 pub(crate) async fn opened(shared: &Shared, session: &Session) -> Result<Found, Fault> {
     let mut found = Found::default();
+    let mut closed = Vec::new();
     let now = shared.parlour.clock().now().0;
     let pending = shared.held.pending().await.map_err(Fault::passing)?;
     shared.memory.holds.store(!pending.is_empty(), Ordering::Relaxed);
@@ -80,14 +83,21 @@ pub(crate) async fn opened(shared: &Shared, session: &Session) -> Result<Found, 
                     found.opened.push((room, json));
                 }
             }
-            _ if now.saturating_sub(entry.at) >= PATIENCE.as_millis() as u64 => {
-                let json = raw.deserialize_as_unchecked::<Json>().unwrap_or_default();
-                match Event::read(&json, &session.me) {
-                    Some(event) => found.lost.push((room, event)),
-                    None => release(shared, &entry.name).await?,
+            _ => {
+                let waited = Duration::from_millis(now.saturating_sub(entry.at));
+                if waited >= NEARLY {
+                    closed.push((waited, room, raw, entry.name));
                 }
             }
-            _ => {}
+        }
+    }
+    let is_late =
+        |room: &RoomId| closed.iter().any(|(waited, of, ..)| *waited >= PATIENCE && of == room);
+    for (_, room, raw, name) in closed.iter().filter(|(_, room, ..)| is_late(room)) {
+        let json = raw.deserialize_as_unchecked::<Json>().unwrap_or_default();
+        match Event::read(&json, &session.me) {
+            Some(event) => found.lost.push((room.clone(), event)),
+            None => release(shared, name).await?,
         }
     }
     Ok(found)
