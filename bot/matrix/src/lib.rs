@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use parlour_app::{AppendLogError, Ceiling, Delivered, Outbound, Parlour, Platform};
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 use tracing::level_filters::LevelFilter;
 
 use crate::{
@@ -81,6 +81,7 @@ impl Matrix {
             uploads: Uploads::new(),
             lists: Lists::new(),
             memory: Memory::new(),
+            making: Mutex::default(),
             session: watch::Sender::new(None),
         };
         Ok(Self { shared: Arc::new(shared), credentials })

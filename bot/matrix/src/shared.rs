@@ -1,6 +1,9 @@
 //! What everything on Matrix needs.
 
-use std::sync::Arc;
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
+};
 
 use matrix_sdk::{
     Client, EncryptionState, Room,
@@ -8,7 +11,7 @@ use matrix_sdk::{
 };
 use parlour_app::{Inbox, Notes, Parlour, SoleSpeaker, Why};
 use serde_json::Value as Json;
-use tokio::sync::{RwLock, watch};
+use tokio::sync::{Mutex, MutexGuard, RwLock, watch};
 
 use crate::{
     account::files::Folder,
@@ -34,6 +37,8 @@ pub(crate) struct Shared {
     pub(crate) uploads: Uploads,
     pub(crate) lists: Lists,
     pub(crate) memory: Memory,
+    /// Held while somebody's own room is made.
+    pub(crate) making: Mutex<()>,
     /// The session, while there is one that has read what there was.
     pub(crate) session: watch::Sender<Option<Arc<Session>>>,
 }
@@ -59,6 +64,26 @@ pub(crate) struct Session {
     /// message that is sent between the two holds the lock that the question needs, and waits for the
     /// answer until it gives up after five seconds. So there is nothing between the two.
     pub(crate) sending: RwLock<()>,
+    /// Held by each message that needs keys, room by room.
+    pub(crate) turns: Turns,
+}
+
+/// One after another in each room.
+///
+/// After so many messages a room gets another key. Of two that are sent at the same time both may find the
+/// old one good for one more, and then the SDK (0.18) panics at the second.
+#[derive(Default)]
+pub(crate) struct Turns([Mutex<()>; Turns::COUNT]);
+
+impl Turns {
+    /// Rooms that share one wait for each other.
+    const COUNT: usize = 32;
+
+    async fn of(&self, room: &RoomId) -> MutexGuard<'_, ()> {
+        let mut hasher = DefaultHasher::new();
+        room.hash(&mut hasher);
+        self.0[hasher.finish() as usize % Self::COUNT].lock().await
+    }
 }
 
 impl Session {
@@ -86,7 +111,13 @@ impl Session {
         // Reactions and what is said in open rooms need no keys.
         let is_open = matches!(room.encryption_state(), EncryptionState::NotEncrypted);
         let needs_keys = kind != REACTION && !is_open;
-        let _sending = if needs_keys { Some(self.sending.read().await) } else { None };
+        let _alone = if needs_keys {
+            // In this order: who waits for a turn must not keep what happens from being taken in.
+            let turn = self.turns.of(room.room_id()).await;
+            Some((turn, self.sending.read().await))
+        } else {
+            None
+        };
         let sent = room.send_raw(kind, content).with_transaction_id(txn).await;
         sent.map(|sent| sent.response.event_id).map_err(Fault::from)
     }

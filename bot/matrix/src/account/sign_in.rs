@@ -19,7 +19,7 @@ use crate::{
     },
     fault::Fault,
     settings::Settings,
-    shared::{Session, Shared},
+    shared::{Session, Shared, Turns},
 };
 
 /// How long a request may take. Reading what happened may take longer by as long as the homeserver waits.
@@ -80,7 +80,14 @@ pub(crate) async fn open(settings: &Settings, credentials: &Credentials) -> Resu
         own.keep(&Kept { homeserver: settings.homeserver.clone(), session }).map_err(folder)?;
         me
     };
-    Ok(Session { client, me, is_new, folder: Arc::new(own), sending: RwLock::default() })
+    Ok(Session {
+        client,
+        me,
+        is_new,
+        folder: Arc::new(own),
+        sending: RwLock::default(),
+        turns: Turns::default(),
+    })
 }
 
 /// Does the session belong to the settings?

@@ -136,8 +136,7 @@ pub(crate) async fn moved(
     who: &UserId,
     came: bool,
 ) -> Result<(), Fault> {
-    let is_own = room.direct_targets().iter().any(|target| target.as_str() == who.as_str());
-    if is_own {
+    if direct::is_own(shared, session, room, who).await? {
         let person = names::person(who).map_err(Fault::passing)?;
         shared.parlour.hasten(&Address::Direct(person)).await.map_err(Fault::passing)?;
         return Ok(());

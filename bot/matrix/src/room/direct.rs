@@ -3,7 +3,7 @@
 //! Rooms that Parlour makes let nobody but Parlour invite. Rooms that people made are taken, too, as long
 //! as the two are alone in them; that is asked of the homeserver before each secret.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use matrix_sdk::{
     Room, RoomState,
@@ -24,6 +24,12 @@ use crate::{
     shared::{Session, Shared},
 };
 
+/// How long a homeserver may take to make a room that nobody waits for any more.
+const MAKING: Duration = Duration::from_secs(10);
+
+/// How long it takes to hear of a room that the homeserver knows.
+const SOON: Duration = Duration::from_secs(1);
+
 /// What there is of somebody's own room.
 pub(crate) enum Direct {
     /// Secrets can be said there.
@@ -37,7 +43,9 @@ pub(crate) enum Direct {
 /// Why a secret cannot be said in a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Unfit {
-    /// Parlour or the person is not in it any more.
+    /// Parlour is not in it any more.
+    Gone,
+    /// The person is not in it any more.
     Left,
     /// Others are there, too.
     NotAlone,
@@ -56,33 +64,76 @@ pub(crate) async fn room_of(
     let Some(user) = names::user(person) else {
         return Err(Fault::refused(Why::Gone, format!("{person} is nobody on Matrix")));
     };
-    let noted = noted(shared, &user).await?;
+    if let Some(found) = find(shared, session, &user).await? {
+        return Ok(found);
+    }
+    // One after another: what somebody else waited for here may be the same room.
+    let _turn = shared.making.lock().await;
+    match find(shared, session, &user).await? {
+        Some(found) => Ok(found),
+        None => make(shared, session, &user).await.map(|()| Direct::Invited),
+    }
+}
+
+/// Somebody's own room, if there is one or they want none.
+async fn find(shared: &Shared, session: &Session, user: &UserId) -> Result<Option<Direct>, Fault> {
+    let noted = noted(shared, user).await?;
     let mut declined = false;
-    for id in known(session, &user, noted.as_deref()) {
-        let Some(room) = session.client.get_room(&id) else { continue };
-        if room.state() != RoomState::Joined {
-            continue;
-        }
-        let present = members::present(&session.client, &id).await?;
-        match judge(session, &room, &user, &present).await? {
-            Ok(true) => {
+    for id in known(session, user, noted.as_deref()) {
+        match fit(shared, session, user, &id).await? {
+            Ok(found) => {
                 if noted.as_ref() != Some(&id) {
-                    note(shared, session, &user, &id).await?;
+                    note(shared, session, user, &id).await?;
                 }
-                return Ok(Direct::Ready(room));
+                return Ok(Some(found));
             }
-            Ok(false) => return Ok(Direct::Invited),
             // Parlour has invited them there, and they went.
             Err(Unfit::Left) => declined |= noted.as_ref() == Some(&id),
-            Err(unfit) => explain(shared, session, &room, unfit).await,
+            Err(_) => {}
         }
     }
     if declined {
-        shared.memory.lock().declined.put(user, ());
-        return Ok(Direct::Declined);
+        shared.memory.lock().declined.put(user.to_owned(), ());
+        return Ok(Some(Direct::Declined));
     }
-    make(shared, session, &user).await?;
-    Ok(Direct::Invited)
+    for id in unnoted(session, user).await? {
+        if let Ok(found) = fit(shared, session, user, &id).await? {
+            note(shared, session, user, &id).await?;
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// What there is of a room that may be somebody's own. One that is not fit for secrets is told so.
+async fn fit(
+    shared: &Shared,
+    session: &Session,
+    user: &UserId,
+    id: &RoomId,
+) -> Result<Result<Direct, Unfit>, Fault> {
+    let present = match members::present(&session.client, id).await {
+        // Who is in no room is told nothing of it.
+        Err(Fault::Refused { .. }) => return Ok(Err(Unfit::Gone)),
+        present => present?,
+    };
+    if !present.iter().any(|member| member.user == session.me && !member.invited) {
+        return Ok(Err(Unfit::Gone));
+    }
+    let room = session.client.get_room(id).filter(|room| room.state() == RoomState::Joined);
+    let Some(room) = room else {
+        // The first answer after a start can be an old one, which the homeserver has kept.
+        let reason = format!("the room {id} is not known here yet");
+        return Err(Fault::Passing { reason, after: Some(SOON) });
+    };
+    Ok(match judge(session, &room, user, &present).await? {
+        Ok(true) => Ok(Direct::Ready(room)),
+        Ok(false) => Ok(Direct::Invited),
+        Err(unfit) => {
+            explain(shared, session, &room, unfit).await;
+            Err(unfit)
+        }
+    })
 }
 
 /// Is a room fit for secrets: the person is there (`true`), or can still come (`false`)?
@@ -110,7 +161,7 @@ async fn explain(shared: &Shared, session: &Session, room: &Room, unfit: Unfit) 
     let id = match unfit {
         Unfit::NotAlone => "matrix-not-alone",
         Unfit::NotEncrypted => "matrix-not-encrypted",
-        Unfit::Left => return,
+        Unfit::Gone | Unfit::Left => return,
     };
     let said = Said::phrases(&shared.parlour, &[Phrase::new(id)], None, &[]);
     let content = content::text(&said.words, &[], None);
@@ -120,8 +171,7 @@ async fn explain(shared: &Shared, session: &Session, room: &Room, unfit: Unfit) 
     }
 }
 
-/// The rooms that may be somebody's own: the one that was noted, those that the account says, and those
-/// that were made before a crash.
+/// The rooms that may be somebody's own: the one that was noted, and those that the account says.
 fn known(session: &Session, user: &UserId, noted: Option<&RoomId>) -> Vec<OwnedRoomId> {
     let mut rooms: Vec<OwnedRoomId> = noted.map(RoomId::to_owned).into_iter().collect();
     let said = session.client.get_dm_rooms(user).map(|room| room.room_id().to_owned());
@@ -131,6 +181,38 @@ fn known(session: &Session, user: &UserId, noted: Option<&RoomId>) -> Vec<OwnedR
         }
     }
     rooms
+}
+
+/// The rooms that Parlour has made for somebody just before a crash, so that it is written nowhere.
+async fn unnoted(session: &Session, user: &UserId) -> Result<Vec<OwnedRoomId>, Fault> {
+    let mut rooms = Vec::new();
+    for room in session.client.joined_rooms() {
+        if is_made_here(session, &room) && room.get_member_no_sync(user).await?.is_some() {
+            rooms.push(room.room_id().to_owned());
+        }
+    }
+    Ok(rooms)
+}
+
+/// Parlour makes no rooms but people's own.
+fn is_made_here(session: &Session, room: &Room) -> bool {
+    room.creators().is_some_and(|creators| creators.contains(&session.me))
+}
+
+/// Is a room this person's own, as far as is known here?
+///
+/// # Errors
+/// When the store fails.
+pub(crate) async fn is_own(
+    shared: &Shared,
+    session: &Session,
+    room: &Room,
+    user: &UserId,
+) -> Result<bool, Fault> {
+    let is_marked = room.direct_targets().iter().any(|target| target.as_str() == user.as_str());
+    Ok(is_marked
+        || is_made_here(session, room)
+        || noted(shared, user).await?.is_some_and(|noted| noted == room.room_id()))
 }
 
 fn key(user: &UserId) -> String {
@@ -154,12 +236,21 @@ pub(crate) async fn note(
 ) -> Result<(), Fault> {
     let value = room.as_str().as_bytes().to_vec();
     shared.notes.put(&key(user), value).await.map_err(Fault::passing)?;
+    shared.notes.remove(&key_of_making(user)).await.map_err(Fault::passing)?;
     shared.memory.lock().declined.pop(user);
+    if session.client.get_dm_rooms(user).any(|marked| marked.room_id() == room) {
+        return Ok(());
+    }
     let marked = session.client.account().mark_as_dm(room, &[user.to_owned()]).await;
     if let Err(error) = marked {
         tracing::warn!(%error, %room, "a room is not marked as direct");
     }
     Ok(())
+}
+
+/// The time at which a homeserver was asked to make somebody's own room.
+fn key_of_making(user: &UserId) -> String {
+    format!("making/{user}")
 }
 
 /// Makes a room for a person and invites them. Nobody but Parlour can invite anybody else.
@@ -182,8 +273,27 @@ async fn make(shared: &Shared, session: &Session, user: &UserId) -> Result<(), F
         // An invited person can read what was said since the invitation.
         state("m.room.history_visibility", json!({"history_visibility": "invited"}))?,
     ];
-    let room = session.client.create_room(request).await?;
-    note(shared, session, user, room.room_id()).await
+    let key = key_of_making(user);
+    let (now, asked) = (shared.parlour.clock().now().0, shared.notes.get(&key).await);
+    let asked =
+        asked.map_err(Fault::passing)?.and_then(|at| String::from_utf8(at).ok()?.parse().ok());
+    // A homeserver makes no room only once: what it was asked for may still come.
+    let since = asked.map_or(MAKING, |asked| Duration::from_millis(now.saturating_sub(asked)));
+    if since < MAKING {
+        let reason = format!("the homeserver may be making a room for {user} already");
+        return Err(Fault::Passing { reason, after: Some(MAKING - since) });
+    }
+    shared.notes.put(&key, now.to_string().into_bytes()).await.map_err(Fault::passing)?;
+    match session.client.create_room(request).await.map_err(Fault::from) {
+        Ok(room) => note(shared, session, user, room.room_id()).await,
+        Err(fault) => {
+            // Of a request that was not refused nobody knows what came of it.
+            if matches!(fault, Fault::Refused { .. } | Fault::Passing { after: Some(_), .. }) {
+                shared.notes.remove(&key).await.map_err(Fault::passing)?;
+            }
+            Err(fault)
+        }
+    }
 }
 
 fn raw<T>(json: &serde_json::Value) -> Result<Raw<T>, Fault> {
