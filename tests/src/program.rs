@@ -302,6 +302,11 @@ impl Program {
         &self.log
     }
 
+    /// Its number, while it runs.
+    pub fn id(&self) -> Option<u32> {
+        self.child.id()
+    }
+
     fn signal(&self, signal: Signal) -> Result<()> {
         let id = self.child.id().ok_or_else(|| anyhow!("parlour has ended"))?;
         let id = i32::try_from(id).ok().and_then(Pid::from_raw);

@@ -3,8 +3,12 @@
 
 pub mod schema;
 
+mod authority;
 mod proxy;
 mod synapse;
+mod trouble;
 
-pub use proxy::Proxy;
+pub use authority::Authority;
+pub use proxy::{Proxy, Sent};
 pub use synapse::{Limits, SHARED_SECRET, Synapse};
+pub use trouble::Trouble;

@@ -3,18 +3,24 @@
 use std::{fmt::Write as _, path::Path, process::Stdio, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
+use rand::distr::{Alphanumeric, SampleString as _};
 use tempfile::TempDir;
 use tokio::{
     process::{Child, Command},
     time::{sleep, timeout},
 };
 
+use super::authority::Authority;
 use crate::program::{PATIENCE, quiet_port};
 
 /// Names the Python that has Synapse; `tests/run` makes one.
 const PYTHON: &str = "SYNAPSE_PYTHON";
-/// The server's name, which its people's names end with.
-const NAME: &str = "localhost";
+/// The name of a server that knows no others.
+const ALONE: &str = "localhost";
+/// Where servers find each other.
+const HOST: &str = "127.0.0.1";
+/// A key's seed has so many letters of base64 and another, of which two bits count.
+const SEED: usize = 42;
 /// What it shares with its operator.
 pub const SHARED_SECRET: &str = "the secret of the test";
 
@@ -40,6 +46,7 @@ main()
 pub struct Synapse {
     folder: TempDir,
     port: u16,
+    name: String,
     child: Option<Child>,
 }
 
@@ -50,23 +57,56 @@ impl Synapse {
     /// When it cannot be started, as where `SYNAPSE_PYTHON` names no Python that has Synapse.
     pub async fn start(limits: Limits) -> Result<Self> {
         let (folder, port) = (tempfile::tempdir()?, quiet_port()?);
-        std::fs::write(
-            folder.path().join("homeserver.yaml"),
-            configuration(folder.path(), port, limits)?,
-        )?;
+        let alone = "federation_domain_whitelist: []\n";
+        let text = configuration(folder.path(), (ALONE, port), limits)?;
+        Self::configured(
+            folder,
+            (ALONE.to_owned(), port),
+            &format!("{text}{}{alone}", listeners(port, "")),
+        )
+        .await
+    }
+
+    /// A homeserver that federates, over TLS, with all those that this authority vouches for.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub async fn federating(authority: &Authority) -> Result<Self> {
+        let (folder, port, others) = (tempfile::tempdir()?, quiet_port()?, quiet_port()?);
+        let name = format!("{HOST}:{others}");
+        authority.certify(HOST, folder.path())?;
+        let path = folder.path().display();
+        let federation = format!(
+            "  - {{port: {others}, type: http, tls: true, bind_addresses: ['{HOST}'], \
+             resources: [{{names: [federation], compress: false}}]}}\n"
+        );
+        let tls = format!(
+            "tls_certificate_path: {path}/tls.pem\n\
+             tls_private_key_path: {path}/tls.key\n\
+             federation_custom_ca_list: ['{}']\n\
+             ip_range_blacklist: []\n\
+             federation_client_minimum_tls_version: 1.2\n",
+            authority.root().display()
+        );
+        let text = configuration(folder.path(), (&name, port), Limits::None)?;
+        let text = format!("{text}{}{tls}", listeners(port, &federation));
+        Self::configured(folder, (name, port), &text).await
+    }
+
+    async fn configured(folder: TempDir, (name, port): (String, u16), text: &str) -> Result<Self> {
+        std::fs::write(folder.path().join("homeserver.yaml"), text)?;
         std::fs::write(folder.path().join("log.yaml"), log_configuration(folder.path()))?;
-        let made = Command::new(python()?)
-            .args(["-m", "synapse.app.homeserver", "-c", "homeserver.yaml", "--generate-keys"])
-            .current_dir(folder.path())
-            .output()
-            .await
-            .context("Python cannot be started")?;
-        if !made.status.success() {
-            bail!("Synapse has no keys: {}", String::from_utf8_lossy(&made.stderr));
-        }
-        let mut synapse = Self { folder, port, child: None };
+        // Synapse could make it, by being started once more.
+        let seed = Alphanumeric.sample_string(&mut rand::rng(), SEED);
+        std::fs::write(folder.path().join("signing.key"), format!("ed25519 a_test {seed}A\n"))?;
+        let mut synapse = Self { folder, port, name, child: None };
         synapse.open().await?;
         Ok(synapse)
+    }
+
+    /// Its name, which its people's names end with.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// Its address.
@@ -125,14 +165,19 @@ pub(super) fn python() -> Result<String> {
     })
 }
 
-fn configuration(folder: &Path, port: u16, limits: Limits) -> Result<String> {
+fn listeners(port: u16, more: &str) -> String {
+    format!(
+        "listeners:\n  - {{port: {port}, type: http, tls: false, bind_addresses: ['{HOST}'], \
+         resources: [{{names: [client], compress: false}}]}}\n{more}"
+    )
+}
+
+fn configuration(folder: &Path, (name, port): (&str, u16), limits: Limits) -> Result<String> {
     let mut text = format!(
-        "server_name: {NAME}\n\
+        "server_name: '{name}'\n\
          public_baseurl: http://127.0.0.1:{port}/\n\
          pid_file: {folder}/pid\n\
          report_stats: false\n\
-         listeners:\n  - {{port: {port}, type: http, tls: false, bind_addresses: ['127.0.0.1'], \
-         resources: [{{names: [client], compress: false}}]}}\n\
          database: {{name: sqlite3, args: {{database: {folder}/homeserver.db}}}}\n\
          log_config: {folder}/log.yaml\n\
          media_store_path: {folder}/media\n\
@@ -140,10 +185,10 @@ fn configuration(folder: &Path, port: u16, limits: Limits) -> Result<String> {
          registration_shared_secret: '{SHARED_SECRET}'\n\
          macaroon_secret_key: m\n\
          form_secret: f\n\
-         federation_domain_whitelist: []\n\
          trusted_key_servers: []\n\
          suppress_key_server_warning: true\n\
          presence: {{enabled: false}}\n\
+         filter_timeline_limit: -1\n\
          bcrypt_rounds: 4\n",
         folder = folder.display()
     );
