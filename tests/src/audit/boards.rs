@@ -6,39 +6,39 @@ use anyhow::{Context as _, Result, ensure};
 use serde_json::{Value as Json, json};
 use tokio::{io::AsyncWriteExt as _, process::Command, time::timeout};
 
-use super::{Record, seated};
-use crate::{archive::Archive, discord::user::Shown, program::PATIENCE};
+use super::{Message, Record, seated};
+use crate::{archive::Archive, program::PATIENCE};
 
 /// A board that somebody saw.
-struct Board<'a> {
-    table: &'a str,
-    version: usize,
-    /// Whose eyes they were: a seat, or everybody's.
-    eyes: Json,
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// At which table.
+    pub table: String,
+    /// After so many events, as long as everybody hears of every event, as at Uncoprime Walls.
+    pub version: usize,
     /// What its description says.
-    alt: &'a str,
+    pub alt: String,
 }
 
-/// The table and the version that a message's picture shows, if it has one. A board's number is that
-/// of the version as long as everybody hears of every event, as at Uncoprime Walls.
-fn shown(message: &Shown) -> Result<Option<(&str, usize, &str)>> {
-    let Some(file) = message.attachments.first() else { return Ok(None) };
-    ensure!(message.attachments.len() == 1, "several files: {message:?}");
-    let name = file.filename.strip_suffix(".png").context("no picture")?;
-    let (table, version) = name.rsplit_once('-').context("no version")?;
-    ensure!(file.measures.is_some() && file.size > 0, "{name} is no picture");
-    let alt = file.description.as_deref().unwrap_or_default();
-    Ok(Some((table, version.parse()?, alt)))
+impl Board {
+    /// The board that a file of this name shows.
+    ///
+    /// # Errors
+    /// When it is no board.
+    pub fn named(file: &str, alt: &str) -> Result<Self> {
+        let name = file.strip_suffix(".png").context("no picture")?;
+        let (table, version) = name.rsplit_once('-').context("no version")?;
+        Ok(Self { table: table.to_owned(), version: version.parse()?, alt: alt.to_owned() })
+    }
 }
 
 /// Each board is newer than those before it.
-pub(super) fn rising(messages: &[Shown]) -> Result<()> {
+pub(super) fn rising(messages: &[Message]) -> Result<()> {
     let mut newest = 0;
-    for message in messages {
-        if let Some((table, version, _)) = shown(message)? {
-            ensure!(version > newest, "{table}: version {version} comes behind {newest}");
-            newest = version;
-        }
+    for Board { table, version, .. } in messages.iter().filter_map(|message| message.board.as_ref())
+    {
+        ensure!(*version > newest, "{table}: version {version} comes behind {newest}");
+        newest = *version;
     }
     Ok(())
 }
@@ -46,39 +46,38 @@ pub(super) fn rising(messages: &[Shown]) -> Result<()> {
 impl Record {
     /// Replays every table up to every board that was seen; how many there were.
     pub(super) async fn boards(&self, archive: &Archive, program: &Path) -> Result<usize> {
-        let mut boards = Vec::new();
-        for message in self.public.values().flatten() {
-            if let Some((table, version, alt)) = shown(message)? {
-                boards.push(Board { table, version, eyes: json!("public"), alt });
-            }
+        // Whose eyes they were: a seat, or everybody's.
+        let mut boards: Vec<(Json, &Board)> = Vec::new();
+        for board in self.public.values().flatten().filter_map(|message| message.board.as_ref()) {
+            boards.push((json!("public"), board));
         }
         for (id, messages) in &self.direct {
-            for message in messages {
-                let Some((table, version, alt)) = shown(message)? else { continue };
+            for board in messages.iter().filter_map(|message| message.board.as_ref()) {
+                let table = &board.table;
                 let kept = archive.tables.get(table).with_context(|| format!("no {table}"))?;
                 let seat = kept.seats.iter().position(|seat| seat.as_ref() == Some(id));
                 let seat = seat.with_context(|| format!("{id} does not sit at {table}"))?;
-                boards.push(Board { table, version, eyes: json!(seat), alt });
+                boards.push((json!(seat), board));
             }
         }
         let mut lines = String::new();
-        for board in &boards {
-            let table = archive.tables.get(board.table);
+        for (eyes, board) in &boards {
+            let table = archive.tables.get(&board.table);
             let table = table.with_context(|| format!("no {}", board.table))?;
             let until = table.events.get(..board.version);
             let until = until.with_context(|| format!("no version {}", board.version))?;
             let log: Vec<&Json> = until.iter().filter(|event| event["event"].is_string()).collect();
             // The description comes with a picture, which nobody looks at.
-            let png = json!({ "cmd": "png", "as": board.eyes, "path": "/dev/null", "width": 8 });
+            let png = json!({ "cmd": "png", "as": eyes, "path": "/dev/null", "width": 8 });
             writeln!(lines, "{}\n{png}", json!({ "cmd": "load", "log": log }))?;
         }
         let answers = ask(program, lines).await?;
         ensure!(answers.len() == 2 * boards.len(), "{} answers", answers.len());
-        for (board, answers) in boards.iter().zip(answers.chunks(2)) {
-            let Board { table, version, eyes, alt } = board;
+        for ((eyes, board), answers) in boards.iter().zip(answers.chunks(2)) {
+            let Board { table, version, alt } = board;
             let replayed = answers[1]["ok"]["alt"].as_str();
             let mut replayed = replayed.with_context(|| format!("{answers:?}"))?.to_owned();
-            for (seat, name) in seated(self, &archive.tables[*table]).iter().enumerate() {
+            for (seat, name) in seated(self, &archive.tables[table]).iter().enumerate() {
                 replayed = replayed.replace(&format!("Player {}", seat + 1), name);
             }
             ensure!(

@@ -1,12 +1,14 @@
-//! What people did and read on Discord, held against what the program keeps: nothing that was
-//! acknowledged is lost, nothing happens or is told twice, and every board is the one that the
-//! rules make of the events.
+//! What people did and read, held against what the program keeps: nothing that was acknowledged is
+//! lost, nothing happens or is told twice, and every board is the one that the rules make of the
+//! events. The same for every platform; each says what its people did and read in its own module.
 //!
 //! Only for runs in which everything can be delivered: threads can be made and direct messages are
 //! open.
 
+mod actions;
 mod boards;
-mod deeds;
+pub mod discord;
+pub mod matrix;
 mod told;
 
 use std::{
@@ -14,42 +16,55 @@ use std::{
     path::Path,
 };
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
 use serde::Serialize;
 
-pub use self::deeds::{Came, Deed, Done};
-use crate::{
-    archive::{Archive, Table},
-    discord::{
-        Discord, Id, Kind,
-        user::{Shown, User},
-    },
+pub use self::{
+    actions::{Action, Came, Request},
+    boards::Board,
 };
+use crate::archive::{Archive, Table};
 
 /// Whatever there is to be judged.
 pub struct Record {
+    /// The platform's name, with which the names of its people and requests begin.
+    platform: &'static str,
     /// What people are called, by the name that the program knows them by.
     names: BTreeMap<String, String>,
     /// What they did.
-    done: Vec<Done>,
+    requests: Vec<Request>,
     /// What everybody read of each table, in order.
-    public: BTreeMap<String, Vec<Shown>>,
+    public: BTreeMap<String, Vec<Message>>,
     /// What each person read in their direct messages, in order.
-    direct: BTreeMap<String, Vec<Shown>>,
+    direct: BTreeMap<String, Vec<Message>>,
+}
+
+/// A message of the program's, as it is read.
+#[derive(Debug, Clone)]
+pub struct Message {
+    /// Its name.
+    pub id: String,
+    /// Where it stands: a room's name, or that of the message under which its thread hangs.
+    pub place: String,
+    /// Line by line; people by their names, whether they are called or not.
+    pub lines: Vec<String>,
+    /// The board that comes with it.
+    pub board: Option<Board>,
+    /// Of which outbox entry it is, where that is known.
+    pub entry: Option<u64>,
 }
 
 /// How much was judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Judged {
-    /// Interactions that were acknowledged and accepted.
+    /// Requests that were acknowledged and accepted.
     pub accepted: usize,
-    /// Interactions that were refused by the rules.
+    /// Requests that were refused by the rules.
     pub refused: usize,
-    /// Interactions that were not acknowledged: their people saw them fail.
+    /// Requests that were not acknowledged: their people saw them fail.
     pub failed: usize,
-    /// Refusals that were said once more, each to one person alone: what follows an interaction has
-    /// no nonce, so a crash between saying it and noting so lets it be said again.
+    /// Answers that were given once more, where a platform cannot tell that it has them already.
     pub repeated: usize,
     /// Messages that the program wrote.
     pub messages: usize,
@@ -59,43 +74,7 @@ pub struct Judged {
     pub ended: usize,
 }
 
-/// How the program knows somebody.
-pub fn name_of(person: Id) -> String {
-    format!("discord:{person}")
-}
-
 impl Record {
-    /// Collects what stands in all channels.
-    ///
-    /// # Errors
-    /// When there is a message of which nobody can say to which table it belongs.
-    pub fn read(discord: &Discord, people: &[User], done: Vec<Done>) -> Result<Self> {
-        let names = people.iter().map(|user| (name_of(user.id), user.name.clone())).collect();
-        let mut record = Self { names, done, public: BTreeMap::new(), direct: BTreeMap::new() };
-        let application = discord.application();
-        let own: Vec<Shown> = discord
-            .everything()
-            .into_iter()
-            .filter(|one| one.author == application && one.interaction.is_none())
-            .map(Shown)
-            .collect();
-        // A thread has the identifier of the message that it hangs on.
-        let openings: BTreeMap<Id, String> =
-            own.iter().filter_map(|message| Some((message.id, opened(message)?))).collect();
-        for message in own {
-            ensure!(message.only_for.is_none(), "a message of a table for one: {message:?}");
-            let kind = discord.look_in(message.channel, |channel| channel.kind.clone());
-            if let Some(Kind::Direct(person)) = kind {
-                record.direct.entry(name_of(person)).or_default().push(message);
-                continue;
-            }
-            let table = openings.get(&message.id).or_else(|| openings.get(&message.channel));
-            let table = table.with_context(|| format!("of which table is {:?}?", message.content));
-            record.public.entry(table?.clone()).or_default().push(message);
-        }
-        Ok(record)
-    }
-
     /// Judges everything. `program` replays the games.
     ///
     /// # Errors
@@ -115,19 +94,19 @@ impl Record {
         ensure!(timers.is_empty(), "timers are left: {timers:?}");
         self.held(archive)?;
         let (mut accepted, mut refused, mut failed) = (0, 0, 0);
-        for done in &self.done {
-            match done.came()? {
+        for request in &self.requests {
+            match &request.came {
                 Came::Accepted => accepted += 1,
                 Came::Refused(why) => {
-                    ensure!(!done.sure, "{:?} is refused: {why}", done.deed);
+                    ensure!(!request.sure, "{:?} is refused: {why}", request.action);
                     refused += 1;
                 }
                 Came::Failed => failed += 1,
             }
         }
-        self.requests(archive)?;
+        self.kept(archive)?;
         for (name, table) in &archive.tables {
-            self.deeds(name, table)?;
+            self.actions(name, table)?;
             self.told_to_all(name, table)?;
             self.told_in_private(name, table)?;
         }
@@ -141,7 +120,7 @@ impl Record {
             accepted,
             refused,
             failed,
-            repeated: self.done.iter().map(Done::repeats).sum(),
+            repeated: self.requests.iter().map(|request| request.repeated).sum(),
             messages: self.public.values().chain(self.direct.values()).map(Vec::len).sum(),
             boards: self.boards(archive, program).await?,
             ended,
@@ -151,10 +130,8 @@ impl Record {
     /// What waits in the outbox and was read nowhere yet: the numbers, and the addresses.
     pub fn unsent<'a>(&self, archive: &'a Archive) -> Vec<&'a (u64, String)> {
         let messages = self.public.values().chain(self.direct.values()).flatten();
-        let nonces = messages.filter_map(|message| message.nonce.as_ref()?.as_str());
-        let read: BTreeSet<&str> = nonces.filter_map(|nonce| nonce.split('.').next()).collect();
-        let waiting = archive.waiting.iter();
-        waiting.filter(|(id, _)| !read.contains(format!("d{id}").as_str())).collect()
+        let read: BTreeSet<u64> = messages.filter_map(|message| message.entry).collect();
+        archive.waiting.iter().filter(|(id, _)| !read.contains(id)).collect()
     }
 
     fn name(&self, person: Option<&str>) -> String {
@@ -165,14 +142,8 @@ impl Record {
     }
 }
 
-/// With what the nonce begins under which an outbox entry is sent; the store's name follows.
-pub fn nonce(delivery: u64) -> String {
-    format!("d{delivery}.")
-}
-
-/// The table that a message says is open.
-pub fn opened(message: &Shown) -> Option<String> {
-    let text = message.text();
+/// The table that a text says is open.
+fn opening(text: &str) -> Option<String> {
     let (name, _) = text.split_once(" is open: ")?;
     (!name.contains([' ', '\n'])).then(|| name.to_owned())
 }

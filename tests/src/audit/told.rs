@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value as Json;
 
-use super::{Record, boards, name_of};
-use crate::{archive::Table, audit::Deed, discord::user::Shown};
+use super::{Action, Came, Record, boards};
+use crate::archive::Table;
 
 impl Record {
     /// Everything that happens at a table is told at the table once, in its order.
@@ -16,13 +16,13 @@ impl Record {
             table.events.iter().filter_map(|event| self.happened(table, event)).collect();
         let told: Vec<String> = messages
             .iter()
-            .flat_map(|message| self.lines(message))
-            .filter_map(|line| told(name, &line))
+            .flat_map(|message| &message.lines)
+            .filter_map(|line| told(name, line))
             .collect();
         if happened != told {
             let at = happened.iter().zip(&told).take_while(|(one, other)| one == other).count();
             let there: Vec<String> =
-                messages.iter().map(|m| format!("{} {:?}", m.channel, m.text())).collect();
+                messages.iter().map(|m| format!("{} {:?}", m.place, m.lines)).collect();
             anyhow::bail!(
                 "{name}, line {at}: happened {:?}, told {:?}\n{there:#?}",
                 happened.get(at),
@@ -31,23 +31,14 @@ impl Record {
         }
         boards::rising(messages)?;
         // All of it in one place, under the message that it hangs on.
-        let places: BTreeSet<_> = messages.iter().skip(1).map(|message| message.channel).collect();
-        let under = messages.first().map(|opening| opening.id);
+        let places: BTreeSet<_> = messages.iter().skip(1).map(|message| &message.place).collect();
+        let under = messages.first().map(|opening| &opening.id);
         ensure!(places.iter().all(|place| Some(*place) == under), "{name} is told in {places:?}");
         // However it goes on, somebody can go on with it, and sees where it stands.
         let ended = table.own("ended").count() > 0;
         let last = messages.last().with_context(|| format!("{name} is told nowhere"))?;
-        ensure!(!ended || last.picture().is_ok(), "{name} ends without a board: {last:?}");
+        ensure!(!ended || last.board.is_some(), "{name} ends without a board: {last:?}");
         Ok(())
-    }
-
-    /// A line's people by their names, whether they are called or not.
-    fn lines(&self, message: &Shown) -> Vec<String> {
-        let mut text = message.text();
-        for id in &message.mentions {
-            text = text.replace(&format!("<@{id}>"), &self.name(Some(&name_of(*id))));
-        }
-        text.lines().map(str::to_owned).collect()
     }
 
     /// What is to be told of an event.
@@ -83,7 +74,7 @@ impl Record {
                 let start = format!("{start}{name}");
                 messages
                     .iter()
-                    .flat_map(|message| self.lines(message))
+                    .flat_map(|message| &message.lines)
                     .filter(|line| line.strip_prefix(&start).is_some_and(ends_word))
                     .count()
             };
@@ -110,19 +101,19 @@ impl Record {
             let messages = self.direct.get(id).map(Vec::as_slice).unwrap_or_default();
             let mut told: Vec<u64> = messages
                 .iter()
-                .flat_map(|message| self.lines(message))
+                .flat_map(|message| &message.lines)
                 .filter_map(|line| {
                     line.strip_prefix("Your prediction is ")?.split('.').next()?.parse().ok()
                 })
                 .collect();
-            let mut made = Vec::new();
-            for done in self.done.iter().filter(|done| name_of(done.person) == *id) {
-                if let Deed::Predict { walls, .. } = done.deed
-                    && done.came()? == super::Came::Accepted
-                {
-                    made.push(walls);
-                }
-            }
+            let own = self.requests.iter().filter(|request| request.person == *id);
+            let accepted = own.filter(|request| request.came == Came::Accepted);
+            let mut made: Vec<u64> = accepted
+                .filter_map(|request| match request.action {
+                    Action::Predict { walls, .. } => Some(walls),
+                    _ => None,
+                })
+                .collect();
             made.sort_unstable();
             told.sort_unstable();
             ensure!(made == told, "{id} foretold {made:?}, is told {told:?}");

@@ -37,12 +37,12 @@ pub struct Untold {
     /// When it should have been sent.
     pub intended: Instant,
     /// What it was.
-    pub deed: Deed,
+    pub action: Action,
 }
 
 /// What somebody does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum Action {
     /// Sits down, and with that the game begins.
     Join,
     /// Predicts, which shows nothing new on the board.
@@ -59,7 +59,7 @@ pub struct Step {
     /// The command.
     pub line: String,
     /// What it is.
-    pub deed: Deed,
+    pub action: Action,
     /// Is it known now who acts after it? If not, a message will tell.
     pub known: bool,
 }
@@ -78,7 +78,7 @@ impl Table {
 
     /// The second player is about to sit down.
     pub fn join(&self) {
-        self.state().owe(Untold { intended: Instant::now(), deed: Deed::Join });
+        self.state().owe(Untold { intended: Instant::now(), action: Action::Join });
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -111,11 +111,11 @@ impl Table {
                 (player, format!("/walls place table:walls-{number} {cell}"))
             }
         };
-        let deed = if state.made >= 2 { Deed::Place } else { Deed::Predict };
+        let action = if state.made >= 2 { Action::Place } else { Action::Predict };
         state.made += 1;
-        state.owe(Untold { intended, deed });
+        state.owe(Untold { intended, action });
         let known = state.made != 2 || state.first.is_some();
-        Some(Step { player, line, deed, known })
+        Some(Step { player, line, action, known })
     }
 
     /// Says who puts the first number.
@@ -170,6 +170,6 @@ mod tests {
         assert_eq!(cells, ["A1", "B1", "C1", "C2", "B2", "A2", "A3", "B3", "C3"]);
         assert_eq!(steps.iter().map(|s| s.player).collect::<Vec<_>>(), [1, 0, 1, 0, 1, 0, 1, 0, 1]);
         assert_eq!(table.left(), 0);
-        assert_eq!(table.told(0).unwrap().deed, Deed::Predict);
+        assert_eq!(table.told(0).unwrap().action, Action::Predict);
     }
 }

@@ -23,7 +23,7 @@ use super::{
     measure::{Samples, Summary, milliseconds},
     page::{self, Player},
     server::{self, Server},
-    table::{Deed, Table},
+    table::{Action, Table},
 };
 
 /// How many requests are made at once where the speed is not measured.
@@ -190,7 +190,7 @@ impl World {
             return;
         }
         let Some(untold) = table.told(seat) else { return };
-        if untold.deed == Deed::Join {
+        if untold.action == Action::Join {
             self.outstanding.fetch_sub(1, Ordering::Relaxed);
             return;
         }
@@ -203,7 +203,7 @@ impl World {
                 self.is_ready(Arc::clone(table));
             }
         }
-        let due = untold.deed == Deed::Place;
+        let due = untold.action == Action::Place;
         let Some(url) = message["picture"]["url"].as_str().filter(|_| due) else {
             lock(&self.tally).withheld += usize::from(due);
             self.outstanding.fetch_sub(1, Ordering::Relaxed);
@@ -316,7 +316,7 @@ impl World {
             sleep_until(intended.into()).await;
             let table = self.next().await?;
             let Some(step) = table.step(intended) else { continue };
-            boards_due += 2 * usize::from(step.deed == Deed::Place);
+            boards_due += 2 * usize::from(step.action == Action::Place);
             self.outstanding.fetch_add(2, Ordering::Relaxed);
             self.asking.fetch_add(1, Ordering::Relaxed);
             let world = Arc::clone(self);

@@ -33,8 +33,8 @@ async fn a_match_of_walls_is_told_turn_by_turn() -> Result<()> {
         let message = moves.next().await?;
         // Each turn is a message of its own: what happened, whose turn it is, the board, controls.
         ensure!(message.picture()?.bytes.starts_with(b"\x89PNG"), "no board");
-        if let Some((person, deed)) = &last {
-            ensure!(message.tells(person, deed), "{deed:?} is not told: {message:?}");
+        if let Some((person, action)) = &last {
+            ensure!(message.tells(person, action), "{action:?} is not told: {message:?}");
         }
         last = None;
         if play::has_ended(&message) {
@@ -135,7 +135,7 @@ pub(crate) async fn act(person: &User, table: (&str, Id), dice: &mut StdRng) -> 
         return Ok(false);
     }
     let (mut public, mut private) = (person.reader(place)?, person.reader(direct)?);
-    // Buttons go on with the game, while menus may lead anywhere: so half of the deeds are pressed.
+    // Buttons go on with the game, while menus may lead anywhere: so half of the actions are pressed.
     let button = buttons.choose(dice).filter(|_| menus.is_empty() || dice.random());
     let reply = if let Some(button) = button {
         person.press(&board, &button.label).await?

@@ -13,7 +13,7 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, ensure};
 use parlour_tests::{
     archive::Archive,
-    audit::{Done, Record},
+    audit::{Record, discord::Done},
     discord::{Discord, user::User},
     program::{House, PATIENCE, Program, binary},
 };
@@ -178,7 +178,7 @@ async fn sixty_kills_lose_nothing_and_repeat_nothing() -> Result<()> {
         player??;
     }
 
-    let record = || Record::read(&discord, &people, journal.lock().unwrap().clone());
+    let record = || Record::of_discord(&discord, &people, &journal.lock().unwrap());
     let archive = stop(program, &house, &town, record).await?;
     let done = journal.lock().unwrap().clone();
     settle(&done).await?;

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context as _, Result, anyhow};
 use parlour_tests::{
-    audit::{Deed, Done},
+    audit::{Action, discord::Done},
     discord::{
         Discord, Id, Interaction, Pending, What,
         user::{Form, User},
@@ -72,7 +72,12 @@ pub(crate) struct Player {
 impl Player {
     /// Does something until it is acknowledged. Each attempt is another one to Discord: whatever
     /// failed for its person must not happen.
-    async fn insist(&mut self, asked: &Interaction, deed: &Deed, sure: bool) -> Result<Pending> {
+    async fn insist(
+        &mut self,
+        asked: &Interaction,
+        action: &Action,
+        sure: bool,
+    ) -> Result<Pending> {
         loop {
             self.discord.connected(1).await?;
             // After the connection is there: what is sent now belongs to this life or to an ended one,
@@ -81,7 +86,7 @@ impl Player {
             let pending = self.discord.interact(asked.clone())?;
             self.journal.lock().unwrap().push(Done {
                 person: self.user.id,
-                deed: deed.clone(),
+                action: action.clone(),
                 sure,
                 pending: pending.clone(),
             });
@@ -103,7 +108,7 @@ impl Player {
     async fn open(&mut self) -> Result<()> {
         let options = TABLES_OF.choose(&mut self.dice).context("no tables")?;
         let asked = self.user.command(self.channel, &format!("walls new {options}"))?;
-        self.insist(&asked, &Deed::Open, true).await?;
+        self.insist(&asked, &Action::Open, true).await?;
         self.own_tables += 1;
         Ok(())
     }
@@ -117,7 +122,7 @@ impl Player {
         if message.offers("Join") {
             if joining && self.dice.random_bool(0.5) && self.asked.insert(table.clone()) {
                 let asked = self.user.pressing(message, "Join")?;
-                self.insist(&asked, &Deed::Join { table: table.clone() }, false).await?;
+                self.insist(&asked, &Action::Join { table: table.clone() }, false).await?;
             }
         } else if alone && message.says("Your turn at ") && message.offers(PREDICT) {
             // Of two that are on their way at the same time either may be the first.
@@ -129,7 +134,7 @@ impl Player {
         } else if called && message.offers(PLACE) {
             let cell = message.choices(PLACE).choose(&mut self.dice).context("no cell")?.clone();
             let asked = self.user.selecting(message, PLACE, &cell)?;
-            self.insist(&asked, &Deed::Place { table: table.clone(), cell }, true).await?;
+            self.insist(&asked, &Action::Place { table: table.clone(), cell }, true).await?;
         } else if message.offers("Play again") {
             self.over.insert(table.clone());
             self.own_tables = self.own_tables.saturating_sub(1);
@@ -140,7 +145,7 @@ impl Player {
     /// Predicts by the form that a button opens.
     async fn predict(&mut self, heard: &Heard, sure: bool) -> Result<()> {
         let asked = self.user.pressing(&heard.message, PREDICT)?;
-        let opened = self.insist(&asked, &Deed::Look, sure).await?;
+        let opened = self.insist(&asked, &Action::Look, sure).await?;
         let Some(form) = opened.answer().modal else {
             let answer = opened.answer();
             return if sure {
@@ -153,8 +158,8 @@ impl Player {
         let data = Form::read(&form)?.data(&[(WALLS, &walls.to_string())])?;
         let what = What::Modal(opened.id);
         let asked = Interaction::new(what, self.user.id, heard.message.channel, data);
-        let deed = Deed::Predict { table: heard.table.clone(), walls };
-        self.insist(&asked, &deed, sure).await?;
+        let action = Action::Predict { table: heard.table.clone(), walls };
+        self.insist(&asked, &action, sure).await?;
         Ok(())
     }
 

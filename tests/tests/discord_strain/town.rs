@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use parlour_tests::{
-    audit::{nonce, opened},
+    audit::discord::{nonce, opened},
     discord::{
         Discord, HAS_THREAD, Id,
         user::{Shown, User},

@@ -9,7 +9,7 @@ use parlour_tests::{
 };
 use serde_json::Value as Json;
 
-use crate::kills::{Deed, Done};
+use crate::kills::{Action, Done};
 
 /// By person: the channel and their direct messages, as they read them.
 pub(crate) type Histories = BTreeMap<String, (Vec<Message>, Vec<Message>)>;
@@ -32,11 +32,11 @@ pub(crate) fn everything(
     requests(archive, done)?;
     rooms(archive, histories)?;
     for (name, table) in &archive.tables {
-        deeds(name, table, names, done)?;
+        actions(name, table, names, done)?;
         public_messages(name, table, names, histories)?;
         private_messages(name, table, histories)?;
     }
-    let opened = deeds_of(done).filter(|(_, deed)| **deed == Deed::Open).count();
+    let opened = deeds_of(done).filter(|(_, action)| **action == Action::Open).count();
     ensure!(opened == archive.tables.len(), "{opened} opened, {} are", archive.tables.len());
     // A test in which nothing happens proves nothing.
     let played = archive.tables.values().filter(|table| table.own("ended").count() > 0).count();
@@ -44,8 +44,8 @@ pub(crate) fn everything(
     Ok(())
 }
 
-fn deeds_of(done: &BTreeMap<String, Vec<Done>>) -> impl Iterator<Item = (&str, &Deed)> {
-    done.iter().flat_map(|(id, done)| done.iter().map(|done| (id.as_str(), &done.deed)))
+fn deeds_of(done: &BTreeMap<String, Vec<Done>>) -> impl Iterator<Item = (&str, &Action)> {
+    done.iter().flat_map(|(id, done)| done.iter().map(|done| (id.as_str(), &done.action)))
 }
 
 /// Every request that was acknowledged is kept under its name, and no other.
@@ -93,14 +93,14 @@ fn rooms(archive: &Archive, histories: &Histories) -> Result<()> {
 }
 
 /// What people were told is done happened at the table, in their order, and nothing else did.
-fn deeds(
+fn actions(
     name: &str,
     table: &Table,
     names: &BTreeMap<String, String>,
     done: &BTreeMap<String, Vec<Done>>,
 ) -> Result<()> {
     for id in names.keys() {
-        let happened: Vec<Deed> = table
+        let happened: Vec<Action> = table
             .events
             .iter()
             .filter_map(|event| {
@@ -109,26 +109,27 @@ fn deeds(
                 match (event["event"].as_str(), event["table"].as_str()) {
                     (Some("predicted"), _) if mine => {
                         let walls = event["walls"].as_u64()?;
-                        Some(Deed::Predict { table: table_name, walls })
+                        Some(Action::Predict { table: table_name, walls })
                     }
                     (Some("placed"), _) if mine => {
                         let cell = event["cell"].as_str()?.to_owned();
-                        Some(Deed::Place { table: table_name, cell })
+                        Some(Action::Place { table: table_name, cell })
                     }
                     (_, Some("joined")) if event["person"]["id"] == format!("web:{id}") => {
-                        Some(Deed::Join { table: table_name })
+                        Some(Action::Join { table: table_name })
                     }
                     _ => None,
                 }
             })
             .collect();
-        let at = |deed: &&Deed| match deed {
-            Deed::Open => false,
-            Deed::Join { table } | Deed::Predict { table, .. } | Deed::Place { table, .. } => {
-                table == name
-            }
+        let at = |action: &&Action| match action {
+            Action::Open => false,
+            Action::Join { table }
+            | Action::Predict { table, .. }
+            | Action::Place { table, .. } => table == name,
         };
-        let told: Vec<Deed> = done[id].iter().map(|done| &done.deed).filter(at).cloned().collect();
+        let told: Vec<Action> =
+            done[id].iter().map(|done| &done.action).filter(at).cloned().collect();
         // Who opens a table sits down with the same request.
         let opened = table
             .own("joined")

@@ -46,11 +46,11 @@ const TABLES_OF: [(&str, &str); 6] = [
 pub(crate) struct Done {
     pub(crate) asked: Asked,
     answer: Answer,
-    pub(crate) deed: Deed,
+    pub(crate) action: Action,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Deed {
+pub(crate) enum Action {
     Open,
     Join { table: String },
     Predict { table: String, walls: u64 },
@@ -92,12 +92,12 @@ impl Player {
     }
 
     /// Sends a request; keeps it in mind if it was accepted.
-    async fn act(&mut self, asked: Asked, deed: Deed) -> Result<bool> {
+    async fn act(&mut self, asked: Asked, action: Action) -> Result<bool> {
         let answer = self.insist(asked.clone()).await?;
         if answer.refused {
             return Ok(false);
         }
-        let done = Done { asked, answer, deed };
+        let done = Done { asked, answer, action };
         *self.last.lock().unwrap() = Some(done.clone());
         self.done.push(done);
         Ok(true)
@@ -106,7 +106,7 @@ impl Player {
     async fn open(&mut self) -> Result<()> {
         let (room, options) = *TABLES_OF.choose(&mut self.dice).unwrap();
         let asked = Asked::typed(room, &format!("/walls new {options}"));
-        ensure!(self.act(asked, Deed::Open).await?, "a table is refused");
+        ensure!(self.act(asked, Action::Open).await?, "a table is refused");
         self.own_tables += 1;
         Ok(())
     }
@@ -118,7 +118,7 @@ impl Player {
         if let Some(join) = control(&message.controls, "/join") {
             if joining && self.dice.random_bool(0.6) {
                 let asked = Asked::pressed(message, join.line.clone());
-                self.act(asked, Deed::Join { table: table.clone() }).await?;
+                self.act(asked, Action::Join { table: table.clone() }).await?;
             }
         } else if let Some(predict) = control(&message.controls, "/walls predict")
             && mentioned
@@ -127,8 +127,8 @@ impl Player {
             for _ in 0..=u8::from(changes_mind) {
                 let walls = self.dice.random_range(0..=12);
                 let asked = Asked::pressed(message, predict.with(walls));
-                let deed = Deed::Predict { table: table.clone(), walls };
-                let last = self.act(asked, deed).await?;
+                let action = Action::Predict { table: table.clone(), walls };
+                let last = self.act(asked, action).await?;
                 ensure!(
                     last || changes_mind,
                     "{table}: a prediction that was asked for is refused"
@@ -139,8 +139,11 @@ impl Player {
         {
             let cell = place.choices.choose(&mut self.dice).unwrap().value.clone();
             let asked = Asked::pressed(message, place.with(&cell));
-            let deed = Deed::Place { table: table.clone(), cell };
-            ensure!(self.act(asked, deed).await?, "{table}: a move that was asked for is refused");
+            let action = Action::Place { table: table.clone(), cell };
+            ensure!(
+                self.act(asked, action).await?,
+                "{table}: a move that was asked for is refused"
+            );
         } else if control(&message.controls, "/walls new").is_some() {
             self.over.insert(table);
             self.own_tables = self.own_tables.saturating_sub(1);
@@ -358,7 +361,7 @@ async fn two_hundred_kills_lose_nothing_and_repeat_nothing() -> Result<()> {
     let names = clients.iter().map(|c| (c.id().to_owned(), c.nick().to_owned())).collect();
     check::everything(&archive, &names, &done, &histories)?;
     eprintln!(
-        "{} deeds at {} tables, {} messages",
+        "{} actions at {} tables, {} messages",
         done.values().map(Vec::len).sum::<usize>(),
         archive.tables.len(),
         histories.values().map(|(c, d)| c.len() + d.len()).sum::<usize>(),

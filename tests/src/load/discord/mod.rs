@@ -110,7 +110,7 @@ async fn judge(world: &World, discord: &Discord, program: &Path, house: &House) 
         .await?;
     ensure!(export.status.success(), "parlour export fails");
     let archive = Archive::parse(std::str::from_utf8(&export.stdout)?)?;
-    let record = Record::read(discord, world.people(), world.done())?;
+    let record = Record::of_discord(discord, world.people(), &world.done())?;
     let judged = record.judge(&archive, program).await?;
     discord.finish()?;
     Ok(judged)

@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context as _, Result};
 
 use crate::{
-    audit::Deed,
+    audit::Action,
     discord::{
         Id, Interaction, What,
         user::{Form, Shown, User},
@@ -54,7 +54,7 @@ struct State {
 pub(super) struct Step {
     /// Which of all people.
     pub(super) person: usize,
-    pub(super) deed: Deed,
+    pub(super) action: Action,
     pub(super) asked: Interaction,
     /// Under what it is told.
     told: Option<String>,
@@ -96,7 +96,7 @@ impl Table {
             let seat = usize::from(made);
             let (person, walls) = (self.players[seat], u64::from(made) + 3);
             let user = &people[person];
-            let deed = Deed::Predict { table, walls };
+            let action = Action::Predict { table, walls };
             let asked = match (state.form.take(), &state.asked[seat]) {
                 (Some((opener, form)), _) => {
                     let data = form.data(&[(WALLS, &walls.to_string())])?;
@@ -104,14 +104,14 @@ impl Table {
                 }
                 (None, Some(message)) if self.presses => {
                     let asked = user.pressing(message, PREDICT)?;
-                    return Ok(Some(Step { person, deed: Deed::Look, asked, told: None }));
+                    return Ok(Some(Step { person, action: Action::Look, asked, told: None }));
                 }
                 (None, _) => {
                     let line = format!("walls predict walls:{walls} table:{}", self.name);
                     user.command(self.thread, &line)?
                 }
             };
-            return Ok(Some(state.make(person, deed, asked, user.name.clone(), intended)));
+            return Ok(Some(state.make(person, action, asked, user.name.clone(), intended)));
         }
         let number = made - 1;
         let seat = (state.first.context("nobody begins")? + usize::from(made)) % 2;
@@ -124,8 +124,8 @@ impl Table {
                 user.command(self.thread, &line)?
             }
         };
-        let deed = Deed::Place { table, cell };
-        Ok(Some(state.make(person, deed, asked, number.to_string(), intended)))
+        let action = Action::Place { table, cell };
+        Ok(Some(state.make(person, action, asked, number.to_string(), intended)))
     }
 
     /// A form opened for the player whose turn it is.
@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// A message at the table; what it tells of, and when that should have been done.
-    pub(super) fn hears(&self, message: &Shown, people: &[User]) -> Option<(Deed, Instant)> {
+    pub(super) fn hears(&self, message: &Shown, people: &[User]) -> Option<(Action, Instant)> {
         let mut state = self.state();
         if message.offers(PLACE) {
             state.newest = Some(message.clone());
@@ -163,10 +163,10 @@ impl Table {
                 && let Some((number, rest)) = rest.split_once(" at ")
             {
                 let cell = rest.split([' ', '.']).next().unwrap_or_default().to_owned();
-                return Some((Deed::Place { table, cell }, state.untold.remove(number)?));
+                return Some((Action::Place { table, cell }, state.untold.remove(number)?));
             }
             if let Some(who) = line.strip_suffix(" has made a prediction.") {
-                return Some((Deed::Predict { table, walls: 0 }, state.untold.remove(who)?));
+                return Some((Action::Predict { table, walls: 0 }, state.untold.remove(who)?));
             }
         }
         None
@@ -184,13 +184,13 @@ impl State {
     fn make(
         &mut self,
         person: usize,
-        deed: Deed,
+        action: Action,
         asked: Interaction,
         told: String,
         intended: Instant,
     ) -> Step {
         self.made += 1;
         self.untold.insert(told.clone(), intended);
-        Step { person, deed, asked, told: Some(told) }
+        Step { person, action, asked, told: Some(told) }
     }
 }

@@ -20,7 +20,10 @@ use tokio::{
 
 use super::table::{Step, Table};
 use crate::{
-    audit::{Deed, Done, opened},
+    audit::{
+        Action,
+        discord::{Done, opened},
+    },
     discord::{
         Discord, HAS_THREAD, Id, Interaction, Message, Pending,
         user::{Form, Shown, User},
@@ -244,12 +247,12 @@ impl World {
         {
             let mut tally = lock(&self.tally);
             tally.messages += 1;
-            if let Some((deed, intended)) = &heard {
+            if let Some((action, intended)) = &heard {
                 let time = now.saturating_duration_since(*intended);
                 tally.told.push(time);
-                match deed {
-                    Deed::Place { .. } if message.attachments.is_empty() => tally.withheld += 1,
-                    Deed::Place { .. } => tally.boards.push(time),
+                match action {
+                    Action::Place { .. } if message.attachments.is_empty() => tally.withheld += 1,
+                    Action::Place { .. } => tally.boards.push(time),
                     _ => {}
                 }
             }
@@ -284,10 +287,10 @@ impl World {
     }
 
     /// Does something and waits for its acknowledgement; from when on, is for others to know.
-    async fn ask(&self, person: usize, asked: Interaction, deed: Deed) -> Result<Pending> {
+    async fn ask(&self, person: usize, asked: Interaction, action: Action) -> Result<Pending> {
         let pending = self.discord.interact(asked)?;
         let (person, handed) = (self.people[person].id, pending.clone());
-        lock(&self.done).push(Done { person, deed, sure: true, pending: handed });
+        lock(&self.done).push(Done { person, action, sure: true, pending: handed });
         pending.acknowledged().await?;
         Ok(pending)
     }
@@ -334,7 +337,7 @@ impl World {
         // Whoever opens is told alone of their seat; then comes that the other joined, and both are
         // asked alone.
         self.outstanding.fetch_add(4, Ordering::Relaxed);
-        self.ask(opener, asked, Deed::Open).await?;
+        self.ask(opener, asked, Action::Open).await?;
         let message = timeout(DRAIN, receiver).await.context("a table is not announced")??;
         let name = opened(&message).context("a table without a name")?;
         let table = Arc::new(Table::new(name.clone(), message.id, size, [opener, other]));
@@ -342,7 +345,7 @@ impl World {
         tables().insert(name.clone(), Arc::clone(&table));
         self.read(message.id, move |world, message| world.told(&table, message))?;
         let asked = self.people[other].pressing(&message, "Join")?;
-        self.ask(other, asked, Deed::Join { table: name }).await?;
+        self.ask(other, asked, Action::Join { table: name }).await?;
         Ok(())
     }
 
@@ -382,10 +385,10 @@ impl World {
             let table = self.next().await?;
             let Some(step) = table.step(&self.people, intended)? else { continue };
             self.asking.fetch_add(1, Ordering::Relaxed);
-            match step.deed {
+            match step.action {
                 // A form opens, and nothing is told of it.
-                Deed::Look => {}
-                Deed::Place { .. } => {
+                Action::Look => {}
+                Action::Place { .. } => {
                     self.outstanding.fetch_add(1, Ordering::Relaxed);
                     lock(&self.tally).due += 1;
                 }
@@ -434,13 +437,13 @@ impl World {
     /// Somebody does something.
     async fn take(&self, table: &Arc<Table>, step: &Step, intended: Instant) {
         let late = intended.elapsed();
-        let asked = self.ask(step.person, step.asked.clone(), step.deed.clone()).await;
+        let asked = self.ask(step.person, step.asked.clone(), step.action.clone()).await;
         let pending = match asked {
             Ok(pending) => pending,
             Err(error) => {
-                let untold = match step.deed {
-                    Deed::Look => 0,
-                    Deed::Place { .. } => 1,
+                let untold = match step.action {
+                    Action::Look => 0,
+                    Action::Place { .. } => 1,
                     _ => 2,
                 };
                 self.outstanding.fetch_sub(untold, Ordering::Relaxed);
@@ -448,7 +451,7 @@ impl World {
                 tally.failed += 1;
                 tally.due -= usize::from(untold == 1);
                 drop(tally);
-                self.fault(format!("{:?}: {error:#}", step.deed));
+                self.fault(format!("{:?}: {error:#}", step.action));
                 table.failed(step);
                 return self.is_ready(Arc::clone(table));
             }
@@ -457,7 +460,7 @@ impl World {
         if let Some(acknowledged) = answer.acknowledged {
             lock(&self.tally).acknowledged.push(late + acknowledged.after);
         }
-        if step.deed == Deed::Look {
+        if step.action == Action::Look {
             match answer.modal.as_ref().map(Form::read) {
                 Some(Ok(form)) => table.opens(pending.id, form),
                 other => self.fault(format!("no form opens: {other:?}")),
