@@ -1,10 +1,16 @@
 //! Parlour's account: signing in once, the session that is kept, what the operator is told.
 
-use std::path::Path;
+use std::{ffi::OsStr, path::Path, pin::pin};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
+use futures::StreamExt as _;
+use matrix_sdk::{
+    encryption::verification::{SasState, VerificationRequestState},
+    ruma::UserId,
+};
+use parlour_tests::program::run_in;
 
-use crate::stage::Stage;
+use crate::{player::Player, stage::Stage};
 
 /// Who may read a file, in octal digits.
 fn mode(path: &Path) -> Result<u32> {
@@ -69,4 +75,65 @@ async fn a_lost_store_is_a_new_device_and_people_are_told_once() -> Result<()> {
     let told = ann.seen().iter().filter(|seen| seen.body().contains("I have lost my keys")).count();
     ensure!(told == 1, "it is told {told} times");
     Ok(())
+}
+
+/// Compares signs with Parlour, as soon as it asks to, and says that they are the same.
+async fn compares(player: &Player, parlour: &UserId) -> Result<()> {
+    let asked = player
+        .sees(|seen| {
+            (seen.content["msgtype"] == "m.key.verification.request").then(|| seen.id.clone())
+        })
+        .await?;
+    let encryption = player.client.encryption();
+    let request = encryption.get_verification_request(parlour, &asked).await;
+    let request = request.context("the client knows of no request")?;
+    let mut changes = pin!(request.changes());
+    request.accept().await?;
+    let sas = loop {
+        match changes.next().await.context("it was broken off")? {
+            VerificationRequestState::Transitioned { verification } => {
+                break verification.sas().context("it is no comparing of signs")?;
+            }
+            VerificationRequestState::Cancelled(why) => bail!("{}", why.reason()),
+            _ => {}
+        }
+    };
+    let mut changes = pin!(sas.changes());
+    sas.accept().await?;
+    loop {
+        match changes.next().await.context("it was broken off")? {
+            SasState::KeysExchanged { .. } => sas.confirm().await?,
+            SasState::Done { .. } => return Ok(()),
+            SasState::Cancelled(why) => bail!("{}", why.reason()),
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_and_parlour_compare_signs() -> Result<()> {
+    let mut stage = Stage::new().await?;
+    let ann = stage.person("ann").await?;
+    let own = ann.room(true, &[&stage.parlour]).await?;
+    ann.reads("Hello!").await?;
+    stage.stop().await?;
+    let config = stage.house.config();
+    let verify = ["matrix", "verify", "--config"].map(OsStr::new);
+    let args: Vec<&OsStr> =
+        verify.into_iter().chain([config.as_os_str(), OsStr::new(ann.user.as_str())]).collect();
+    let (compared, finished) =
+        tokio::join!(compares(&ann, &stage.parlour), run_in(stage.house.path(), &args, b"yes\n"));
+    let said = finished?.ok()?;
+    compared?;
+    ensure!(said.contains("@ann:localhost and Parlour have verified each other"), "{said}");
+    let known = ann.client.encryption().get_user_identity(&stage.parlour).await?;
+    ensure!(known.is_some_and(|parlour| parlour.is_verified()));
+    // Who nobody is, cannot be verified.
+    let args = args.into_iter().take(4).chain([OsStr::new("@nobody:localhost")]);
+    let refused = run_in(stage.house.path(), &args.collect::<Vec<_>>(), b"").await?;
+    ensure!(!refused.status.success() && refused.err.contains("nobody who can be"), "{refused:?}");
+    // They go on where they were.
+    stage.open().await?;
+    ann.say(&own, "walls new size:3 rounds:1 fill:easy").await?;
+    ann.reads("in secret").await.map(drop)
 }

@@ -1,5 +1,7 @@
 //! A homeserver, a program that runs there, and people.
 
+use std::sync::Arc;
+
 use anyhow::{Context as _, Result, ensure};
 use matrix_sdk::ruma::{OwnedRoomId, OwnedUserId, RoomId, UserId};
 use parlour_matrix::{Secret, register};
@@ -16,7 +18,7 @@ use crate::player::{ClientKind, Player, password};
 pub(crate) struct Stage {
     pub(crate) synapse: Synapse,
     /// Between the program and the homeserver.
-    pub(crate) proxy: Proxy,
+    pub(crate) proxy: Arc<Proxy>,
     pub(crate) house: House,
     pub(crate) parlour: OwnedUserId,
     program: Option<Program>,
@@ -44,8 +46,12 @@ impl Stage {
 
     /// The same, with these limits and more settings for `[matrix]`.
     pub(crate) async fn with(limits: Limits, settings: &str) -> Result<Self> {
-        let synapse = Synapse::start(limits).await?;
-        let proxy = Proxy::before(&synapse.url()).await?;
+        Self::on(Synapse::start(limits).await?, settings).await
+    }
+
+    /// The same, on this homeserver.
+    pub(crate) async fn on(synapse: Synapse, settings: &str) -> Result<Self> {
+        let proxy = Arc::new(Proxy::before(&synapse.url()).await?);
         enrol(&synapse, ACCOUNT).await?;
         let house = House::new()?;
         let password_file = house.path().join("matrix-password");
@@ -61,7 +67,7 @@ impl Stage {
             password_file.display(),
             house.path().join("matrix").display(),
         ))?;
-        let parlour = UserId::parse(format!("@{ACCOUNT}:localhost"))?;
+        let parlour = UserId::parse(format!("@{ACCOUNT}:{}", synapse.name()))?;
         let mut stage = Self { synapse, proxy, house, parlour, program: None };
         stage.open().await?;
         Ok(stage)
@@ -90,6 +96,11 @@ impl Stage {
     pub(crate) async fn open(&mut self) -> Result<()> {
         self.program = Some(self.house.open().await?);
         Ok(())
+    }
+
+    /// The program that runs.
+    pub(crate) fn program(&self) -> Result<&Program> {
+        self.program.as_ref().context("no program runs")
     }
 
     /// SIGKILL, whatever it is at.
@@ -166,7 +177,7 @@ impl Stage {
 }
 
 /// Makes an account.
-async fn enrol(synapse: &Synapse, name: &str) -> Result<()> {
+pub(crate) async fn enrol(synapse: &Synapse, name: &str) -> Result<()> {
     let secret = |text: &str| Secret::new(text).context("a secret is empty");
     let (password, shared) = (secret(&password(name))?, secret(SHARED_SECRET)?);
     register(&synapse.url(), name, &password, &shared).await?;

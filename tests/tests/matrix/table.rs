@@ -52,35 +52,37 @@ pub(crate) async fn open(player: &Player, room: &RoomId, line: &str) -> Result<T
 pub(crate) fn lists(seen: &[Seen], table: &str) -> Vec<Shown> {
     let mut found: BTreeMap<OwnedEventId, (usize, Shown)> = BTreeMap::new();
     for (index, seen) in seen.iter().enumerate() {
-        let relation = &seen.content["m.relates_to"];
-        let is_edit = relation["rel_type"] == "m.replace";
-        let content = if is_edit { &seen.content["m.new_content"] } else { &seen.content };
-        let list = &content["parlour.list"];
-        if list["at"]["table"] != table {
-            continue;
+        let Some((_, mut shown)) = list(seen).filter(|(of, _)| of == table) else { continue };
+        if let Some((_, before)) = found.get(&shown.event) {
+            shown.thread.clone_from(&before.thread);
         }
-        let event = if is_edit {
-            relation["event_id"].as_str().and_then(|id| EventId::parse(id).ok())
-        } else {
-            Some(seen.id.clone())
-        };
-        let Some(event) = event else { continue };
-        let thread = seen.thread().and_then(|id| EventId::parse(id).ok());
-        let place = found.get(&event).map_or((seen.room.clone(), thread), |(_, shown)| {
-            (shown.room.clone(), shown.thread.clone())
-        });
-        let shown = Shown {
-            room: place.0,
-            thread: place.1,
-            event: event.clone(),
-            moment: list["at"]["moment"].as_u64(),
-            entries: list["entries"].as_array().into_iter().flatten().map(entry).collect(),
-        };
-        found.insert(event, (index, shown));
+        found.insert(shown.event.clone(), (index, shown));
     }
     let mut all: Vec<_> = found.into_values().collect();
     all.sort_by_key(|(index, _)| *index);
     all.into_iter().map(|(_, shown)| shown).collect()
+}
+
+/// The list that comes with a message, and the name of its table. Of one that is edited, the message does not
+/// say in which thread it is.
+pub(crate) fn list(seen: &Seen) -> Option<(String, Shown)> {
+    let relation = &seen.content["m.relates_to"];
+    let is_edit = relation["rel_type"] == "m.replace";
+    let content = if is_edit { &seen.content["m.new_content"] } else { &seen.content };
+    let list = &content["parlour.list"];
+    let event = if is_edit {
+        EventId::parse(relation["event_id"].as_str()?).ok()?
+    } else {
+        seen.id.clone()
+    };
+    let shown = Shown {
+        room: seen.room.clone(),
+        thread: seen.thread().and_then(|id| EventId::parse(id).ok()),
+        event,
+        moment: list["at"]["moment"].as_u64(),
+        entries: list["entries"].as_array().into_iter().flatten().map(entry).collect(),
+    };
+    Some((list["at"]["table"].as_str()?.to_owned(), shown))
 }
 
 fn entry(json: &Json) -> Entry {

@@ -5,6 +5,7 @@ use anyhow::Result;
 use crate::{
     stage::Stage,
     table::{open, play_to_the_end},
+    transcript,
 };
 
 /// Two people do what they are offered, until the game is over.
@@ -14,6 +15,7 @@ async fn two_play(game: &str, options: &str) -> Result<()> {
     bob.say(&room, "!join").await?;
     bob.reads("The game begins").await?;
     play_to_the_end(&[&ann, &bob], &table.name, 7).await?;
+    transcript::write(&table.name, &[&ann, &bob])?;
     stage.nobody_saw_what_is_secret(&[&ann, &bob])
 }
 
@@ -41,6 +43,7 @@ async fn tunnel_is_played_to_the_end_with_a_computer() -> Result<()> {
     ann.say_in(&room, &table.opening, "fill easy").await?;
     ann.reads("The game begins").await?;
     play_to_the_end(&[&ann, &bob], &table.name, 7).await?;
+    transcript::write(&table.name, &[&ann, &bob])?;
     stage.nobody_saw_what_is_secret(&[&ann, &bob])
 }
 
@@ -69,5 +72,6 @@ async fn wiretap_is_played_to_the_end_in_direct_messages() -> Result<()> {
     ann.say(&own[0], &format!("guess {NETWORK}")).await?;
     bob.say(&own[1], "tap E5").await?;
     bob.reads("ann wins a single game").await?;
+    transcript::write("wiretap-1", &[&ann, &bob])?;
     stage.nobody_saw_what_is_secret(&[&ann, &bob])
 }
