@@ -46,6 +46,8 @@ pub const CEILINGS: &[Ceiling] = &[
     ("matrix_sdk::http_client", LevelFilter::OFF),
     // Each room that is just being joined.
     ("matrix_sdk::room", LevelFilter::OFF),
+    // Each question for the state of the keys' backup that fails; the next change of it asks again.
+    ("matrix_sdk::encryption::recovery", LevelFilter::OFF),
     // Each message that comes a second time after a restart.
     ("matrix_sdk_crypto", LevelFilter::ERROR),
     ("matrix_sdk", LevelFilter::ERROR),

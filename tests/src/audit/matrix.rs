@@ -40,8 +40,14 @@ pub struct Shown {
     pub to: Option<String>,
 }
 
+impl Shown {
+    fn body(&self) -> Option<&str> {
+        self.content["body"].as_str()
+    }
+}
+
 /// How the program knows somebody.
-pub fn name_of(user: &str) -> String {
+fn name_of(user: &str) -> String {
     format!("matrix:{user}")
 }
 
@@ -58,7 +64,7 @@ enum Part<'a> {
 impl<'a> Part<'a> {
     fn of(txn: &'a str) -> Self {
         let entry = || {
-            let (entry, rest) = txn.split_once('.')?;
+            let (entry, rest) = txn.strip_prefix('d')?.split_once('.')?;
             Some(Self::Entry(entry.parse().ok()?, rest.rsplit_once('.')?.1))
         };
         if txn.starts_with("answer.") { Self::Answer } else { entry().unwrap_or(Self::Other) }
@@ -82,7 +88,7 @@ impl Record {
             sent.iter().map(|sent| (sent.event.as_str(), sent.txn.as_str())).collect();
         let said: BTreeMap<&str, &str> = shown
             .iter()
-            .filter_map(|shown| Some((*parts.get(&*shown.event)?, shown.content["body"].as_str()?)))
+            .filter_map(|shown| Some((*parts.get(&*shown.event)?, shown.body()?)))
             .collect();
         let requests = done.iter().map(|done| done.request(&said)).collect();
         let mut record = Self {
@@ -92,7 +98,17 @@ impl Record {
             public: BTreeMap::new(),
             direct: BTreeMap::new(),
         };
+        // By the message on which its thread hangs, and by the entry that message came from: what comes with it
+        // comes before it.
         let mut tables: BTreeMap<&str, String> = BTreeMap::new();
+        let mut opened: BTreeMap<u64, String> = BTreeMap::new();
+        for (event, body) in shown.iter().filter_map(|one| Some((&*one.event, one.body()?))) {
+            let txn = parts.get(event).copied().unwrap_or_default();
+            if let (Part::Entry(entry, "w"), Some(table)) = (Part::of(txn), opening(body)) {
+                tables.insert(event, table.clone());
+                opened.insert(entry, table);
+            }
+        }
         for one in shown {
             let txn = parts.get(&*one.event);
             let txn = txn.with_context(|| format!("nobody saw {one:?} being sent"))?;
@@ -100,20 +116,17 @@ impl Record {
             if part.starts_with(['l', 'e']) {
                 continue;
             }
-            let body = one.content["body"].as_str().unwrap_or_default();
+            let body = one.body().unwrap_or_default();
             let relation = &one.content["m.relates_to"];
             let thread =
                 relation["event_id"].as_str().filter(|_| relation["rel_type"] == "m.thread");
             let messages = if let Some(person) = &one.to {
                 record.direct.entry(name_of(person)).or_default()
             } else {
-                if thread.is_none()
-                    && let Some(table) = opening(body)
-                {
-                    tables.insert(&one.event, table);
-                }
-                let table = thread.map_or(&*one.event, |root| root);
-                let table = tables.get(table);
+                let table = match thread {
+                    Some(root) => tables.get(root),
+                    None => opened.get(&entry),
+                };
                 let table = table.with_context(|| format!("of which table is {one:?}?"))?;
                 record.public.entry(table.clone()).or_default()
             };
@@ -128,7 +141,10 @@ impl Record {
             }
             let message = messages.last_mut().context("nothing was said")?;
             match part.as_bytes().first() {
-                Some(b'w') => message.lines = body.lines().map(str::to_owned).collect(),
+                Some(b'w') => {
+                    message.id.clone_from(&one.event);
+                    message.lines = body.lines().map(str::to_owned).collect();
+                }
                 Some(b'f') => {
                     ensure!(message.board.is_none(), "several files: {one:?}");
                     let file = one.content["filename"].as_str().context("a file has no name")?;

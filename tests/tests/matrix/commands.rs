@@ -1,9 +1,12 @@
 //! Commands: with a sign and without, in threads and out of them, slips, edits, numbers.
 
+use std::sync::Arc;
+
 use anyhow::{Result, ensure};
 use serde_json::json;
 
 use crate::{
+    player::Seen,
     stage::Stage,
     table::{By, answer, lists, open},
 };
@@ -82,7 +85,7 @@ async fn numbers_and_reactions_stand_for_what_the_list_says() -> Result<()> {
     answer(&bob, over, join, "", By::Number).await?;
     bob.reads("You already have a seat").await?;
     // The list in the thread is one message, which changes.
-    let public = |seen: &[crate::player::Seen]| {
+    let public = |seen: &[Arc<Seen>]| {
         let all = lists(seen, &table.name);
         let mut threads: Vec<_> = all.into_iter().filter(|list| list.thread.is_some()).collect();
         threads.retain(|list| list.entries.iter().any(|entry| entry.line.contains("place")));

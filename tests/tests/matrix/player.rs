@@ -31,7 +31,7 @@ use crate::stage::ACCOUNT;
 pub(crate) struct Player {
     pub(crate) client: Client,
     pub(crate) user: OwnedUserId,
-    seen: Arc<Mutex<Vec<Seen>>>,
+    seen: Arc<Mutex<Vec<Arc<Seen>>>>,
     /// What Parlour sent that is not as Matrix's schemas have it.
     wrong: Arc<Mutex<Vec<String>>>,
     news: watch::Receiver<usize>,
@@ -200,8 +200,14 @@ impl Player {
     }
 
     /// Everything that this person's client has shown.
-    pub(crate) fn seen(&self) -> Vec<Seen> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub(crate) fn seen(&self) -> Vec<Arc<Seen>> {
+        self.seen_after(0)
+    }
+
+    /// The same, but for the first so many.
+    pub(crate) fn seen_after(&self, skip: usize) -> Vec<Arc<Seen>> {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.get(skip..).unwrap_or_default().to_vec()
     }
 
     /// Waits until the client has shown something.
@@ -215,12 +221,11 @@ impl Player {
         skip: usize,
         find: impl Fn(&Seen) -> Option<T>,
     ) -> Result<T> {
-        let found = self.until(|| self.seen().iter().skip(skip).find_map(&find)).await;
+        let found = self.until(|| self.seen_after(skip).iter().find_map(|seen| find(seen))).await;
         found.with_context(|| {
-            let seen = self.seen();
+            let seen = self.seen_after(skip);
             let shown: Vec<String> = seen
                 .iter()
-                .skip(skip)
                 .map(|seen| format!("{} {} {}", seen.sender, seen.kind, seen.body()))
                 .collect();
             format!("{} has only seen:\n{}", self.user, shown.join("\n"))
@@ -257,7 +262,7 @@ impl Player {
 
     /// Waits until this person's client shows more than so many.
     pub(crate) async fn shows_more(&self, than: usize) -> Result<()> {
-        self.until(|| (self.seen().len() > than).then_some(())).await
+        self.until(|| (!self.seen_after(than).is_empty()).then_some(())).await
     }
 
     async fn until<T>(&self, find: impl Fn() -> Option<T>) -> Result<T> {
@@ -290,7 +295,7 @@ fn settings(wait: Duration) -> SyncSettings {
 
 async fn read(
     client: Client,
-    seen: Arc<Mutex<Vec<Seen>>>,
+    seen: Arc<Mutex<Vec<Arc<Seen>>>>,
     wrong: Arc<Mutex<Vec<String>>>,
     told: watch::Sender<usize>,
     kind: ClientKind,
@@ -312,8 +317,8 @@ async fn read(
                     content: json["content"].clone(),
                 })
             });
-            let events: Vec<Seen> = events.collect();
-            let found = events.iter().flat_map(judge);
+            let events: Vec<Arc<Seen>> = events.map(Arc::new).collect();
+            let found = events.iter().flat_map(|seen| judge(seen));
             wrong.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
             seen.lock().unwrap_or_else(PoisonError::into_inner).extend(events);
         }

@@ -1,6 +1,9 @@
 //! Playing at a table by what Parlour offers there: numbers, reactions, forms.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use anyhow::{Context as _, Result, bail};
 use matrix_sdk::ruma::{EventId, OwnedEventId, OwnedRoomId, RoomId};
@@ -49,7 +52,7 @@ pub(crate) async fn open(player: &Player, room: &RoomId, line: &str) -> Result<T
 }
 
 /// The lists of a table that a client shows, each as it is now, the one that changed last at the end.
-pub(crate) fn lists(seen: &[Seen], table: &str) -> Vec<Shown> {
+pub(crate) fn lists(seen: &[Arc<Seen>], table: &str) -> Vec<Shown> {
     let mut found: BTreeMap<OwnedEventId, (usize, Shown)> = BTreeMap::new();
     for (index, seen) in seen.iter().enumerate() {
         let Some((_, mut shown)) = list(seen).filter(|(of, _)| of == table) else { continue };

@@ -27,7 +27,7 @@ pub(crate) fn write(name: &str, players: &[&Player]) -> Result<()> {
 
 fn tell(text: &mut String, player: &Player) -> Result<()> {
     let seen = player.seen();
-    let taken: BTreeSet<&str> = seen.iter().filter_map(redacted).collect();
+    let taken: BTreeSet<&str> = seen.iter().filter_map(|seen| redacted(seen)).collect();
     let mut rooms: BTreeMap<&str, usize> = BTreeMap::new();
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     writeln!(text, "\n## What {} sees\n", player.user)?;

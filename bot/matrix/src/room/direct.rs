@@ -284,8 +284,8 @@ async fn make(shared: &Shared, session: &Session, user: &UserId) -> Result<(), F
         return Err(Fault::Passing { reason, after: Some(MAKING - since) });
     }
     shared.notes.put(&key, now.to_string().into_bytes()).await.map_err(Fault::passing)?;
-    match session.client.create_room(request).await.map_err(Fault::from) {
-        Ok(room) => note(shared, session, user, room.room_id()).await,
+    match session.client.send(request).await.map_err(Fault::from) {
+        Ok(made) => note(shared, session, user, &made.room_id).await,
         Err(fault) => {
             // Of a request that was not refused nobody knows what came of it.
             if matches!(fault, Fault::Refused { .. } | Fault::Passing { after: Some(_), .. }) {
