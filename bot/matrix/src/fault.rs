@@ -26,6 +26,8 @@ pub(crate) enum Fault {
     LoggedOut { reason: String },
 }
 
+/// The longest that a homeserver is believed when it asks to wait.
+const LONGEST: Duration = Duration::from_mins(5);
 /// How long to wait while the session is not good: a person has to do something.
 const LOGGED_OUT: Duration = Duration::from_mins(5);
 
@@ -55,16 +57,22 @@ impl From<HttpError> for Fault {
     fn from(error: HttpError) -> Self {
         let reason = error.to_string();
         let Some(api) = error.as_client_api_error() else {
-            // The network, or an answer that makes no sense: a proxy's page of errors, as a rule.
+            // The network, or an answer that makes no sense.
             return Self::passing(reason);
         };
         let status = api.status_code.as_u16();
         match api.error_kind() {
+            // It was not Matrix that spoke, but what stands before it.
+            None => Self::passing(reason),
             Some(ErrorKind::LimitExceeded(limit)) => {
-                Self::Passing { reason, after: limit.retry_after.as_ref().map(wait) }
+                let after = limit.retry_after.as_ref().map(|after| wait(after).min(LONGEST));
+                Self::Passing { reason, after }
             }
             Some(
-                ErrorKind::UnknownToken(_) | ErrorKind::MissingToken | ErrorKind::UserDeactivated,
+                ErrorKind::UnknownToken(_)
+                | ErrorKind::MissingToken
+                | ErrorKind::UserDeactivated
+                | ErrorKind::UserLocked,
             ) => Self::LoggedOut { reason },
             Some(ErrorKind::Forbidden) => Self::refused(Why::Forbidden, reason),
             Some(ErrorKind::NotFound) => Self::refused(Why::Gone, reason),
@@ -109,6 +117,29 @@ mod tests {
         assert_eq!(backoff(0), Duration::from_secs(1));
         assert_eq!(backoff(3), Duration::from_secs(8));
         assert_eq!(backoff(60), Duration::from_mins(1));
+    }
+
+    #[test]
+    fn only_matrix_says_that_something_is_refused() {
+        use matrix_sdk::{
+            RumaApiError,
+            ruma::{
+                api::{EndpointError as _, error::FromHttpResponseError},
+                exports::http,
+            },
+        };
+        let fault = |status: u16, body: &str| {
+            let response = http::Response::builder().status(status).body(body.as_bytes().to_vec());
+            let error = RumaApiError::from_http_response(response.unwrap());
+            Fault::from(HttpError::Api(Box::new(FromHttpResponseError::Server(error))))
+        };
+        assert!(matches!(fault(404, "404 page not found"), Fault::Passing { after: None, .. }));
+        assert!(matches!(fault(403, "{}"), Fault::Passing { after: None, .. }));
+        let gone = r#"{"errcode": "M_NOT_FOUND", "error": "no such room"}"#;
+        assert!(matches!(fault(404, gone), Fault::Refused { why: Why::Gone, .. }));
+        let limit =
+            r#"{"errcode": "M_LIMIT_EXCEEDED", "error": "", "retry_after_ms": 99999999999}"#;
+        assert!(matches!(fault(429, limit), Fault::Passing { after: Some(LONGEST), .. }));
     }
 
     #[test]

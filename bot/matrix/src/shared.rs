@@ -6,8 +6,8 @@ use std::{
 };
 
 use matrix_sdk::{
-    Client, EncryptionState, Room,
-    ruma::{OwnedEventId, OwnedUserId, RoomId, TransactionId},
+    Client, EncryptionState, Room, RoomMemberships,
+    ruma::{OwnedEventId, OwnedUserId, RoomId, TransactionId, UserId},
 };
 use parlour_app::{Inbox, Notes, Parlour, SoleSpeaker, Why};
 use serde_json::Value as Json;
@@ -107,6 +107,21 @@ impl Session {
         content: Json,
         txn: &str,
     ) -> Result<OwnedEventId, Fault> {
+        self.send_where(room, None, kind, content, txn).await
+    }
+
+    /// The same; with `alone_with`, only while nobody else is in the room, and encrypted.
+    ///
+    /// # Errors
+    /// When the homeserver does not take it, or somebody else is there.
+    pub(crate) async fn send_where(
+        &self,
+        room: &Room,
+        alone_with: Option<&UserId>,
+        kind: &str,
+        content: Json,
+        txn: &str,
+    ) -> Result<OwnedEventId, Fault> {
         let txn: &TransactionId = txn.into();
         // Reactions and what is said in open rooms need no keys.
         let is_open = matches!(room.encryption_state(), EncryptionState::NotEncrypted);
@@ -118,6 +133,14 @@ impl Session {
         } else {
             None
         };
+        if let Some(user) = alone_with {
+            // Nothing is taken in as long as this holds its turn: whom the key is sent to are the same people.
+            let members = room.members(RoomMemberships::ACTIVE).await?;
+            let known = |who: &UserId| who == self.me || who == user;
+            if is_open || members.len() != 2 || !members.iter().all(|one| known(one.user_id())) {
+                return Err(Fault::passing(format!("{user} is not alone in {}", room.room_id())));
+            }
+        }
         let sent = room.send_raw(kind, content).with_transaction_id(txn).await;
         sent.map(|sent| sent.response.event_id).map_err(Fault::from)
     }

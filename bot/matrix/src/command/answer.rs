@@ -10,6 +10,8 @@ use crate::{
     delivery::say::{Target, until_taken},
     fault::{Fault, backoff},
     message::{content, said::Said},
+    names,
+    room::direct,
     shared::{Session, Shared},
 };
 
@@ -61,18 +63,17 @@ pub(crate) async fn handle(
     request: &Request,
 ) -> Result<(), Fault> {
     let answer = carried_out(shared, event, request).await;
-    let is_shared = matches!(request.place, Address::Place(_));
-    if is_shared && !answer.public {
-        return privately(shared, session, target, event, request, &answer).await;
+    if answer.public {
+        return give(shared, session, target, event, &compose(shared, &answer).await).await;
     }
-    let said = compose(shared, &answer).await;
-    if answer.shows_a_secret() {
-        // A direct room that is not fit for it gets none.
-        let txn = format!("answer.{event}");
-        until_taken(|| shared.whisper(session, &request.person.id, &said, &txn)).await?;
-        return Ok(());
+    let user = names::user(&request.person.id);
+    if let (Address::Direct(_), Some(user)) = (&request.place, user)
+        && until_taken(|| direct::is_fit(session, &target.room, &user)).await?
+    {
+        let target = Target { alone_with: Some(user), ..target.clone() };
+        return give(shared, session, &target, event, &compose(shared, &answer).await).await;
     }
-    give(shared, session, target, event, &said).await
+    privately(shared, session, target, event, request, &answer).await
 }
 
 /// What comes of a request. A failure that can pass, such as one of the store, is retried;
@@ -113,8 +114,11 @@ async fn privately(
         return Ok(());
     }
     let txn = format!("answer.{event}");
-    let there = until_taken(|| shared.whisper(session, &request.person.id, &said, &txn)).await?;
-    if there {
+    let there = until_taken(|| shared.whisper(session, &request.person.id, &said, &txn)).await;
+    if let Err(error) = &there {
+        tracing::warn!(%error, person = %request.person.id, "somebody cannot be answered in private");
+    }
+    if there == Ok(true) {
         return react(session, target, event, LETTER).await;
     }
     let phrase = Phrase::new("matrix-come-into-our-room");

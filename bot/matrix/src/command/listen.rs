@@ -93,7 +93,7 @@ impl Voice {
         let whole = Spot::room(room.room_id());
         let to = Some(event.to_owned());
         if members::is_of_two(room, sender).await {
-            let target = Target { room: room.clone(), spot: whole, to: None };
+            let target = Target::room(room.clone());
             return Ok(Self { person, target, address: Address::Direct(id), at_home: true });
         }
         if let Some(root) = thread {
@@ -101,14 +101,14 @@ impl Voice {
             if let Ok(address) = spot.address()
                 && is_tables_own(shared, root, &address).await?
             {
-                let target = Target { room: room.clone(), spot, to };
+                let target = Target { spot, to, ..Target::room(room.clone()) };
                 return Ok(Self { person, target, address, at_home: true });
             }
         }
         // Somebody else's thread is answered in, and counts as its room.
         let address = whole.address().map_err(Fault::passing)?;
         let spot = Spot { thread: thread.map(ToOwned::to_owned), ..whole };
-        let target = Target { room: room.clone(), spot, to };
+        let target = Target { spot, to, ..Target::room(room.clone()) };
         Ok(Self { person, target, address, at_home: false })
     }
 
@@ -229,7 +229,9 @@ async fn carry_out(
         line,
         press,
     };
-    let is_shared = matches!(voice.address, Address::Place(_));
+    // What is not encrypted is read by those who keep it.
+    let is_shared = matches!(voice.address, Address::Place(_))
+        || !room.latest_encryption_state().await?.is_encrypted();
     if is_shared && shared.parlour.tells_a_secret(&request).await.map_err(Fault::passing)? {
         return privacy::refuse(shared, session, &voice.target, &event.id, &request).await;
     }

@@ -32,7 +32,10 @@ pub(crate) async fn refuse(
         .with("line", request.line.clone());
     let said = Said::phrases(&shared.parlour, &[how], None, &[]);
     let txn = format!("secret.{event}");
-    until_taken(|| shared.whisper(session, &request.person.id, &said, &txn)).await?;
+    let told = until_taken(|| shared.whisper(session, &request.person.id, &said, &txn)).await;
+    if let Err(error) = told {
+        tracing::warn!(%error, person = %request.person.id, "somebody cannot be told in private");
+    }
     answer::sentence(shared, session, target, event, Phrase::new("matrix-secret-here")).await
 }
 

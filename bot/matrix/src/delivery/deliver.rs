@@ -52,10 +52,11 @@ async fn one(shared: &Shared, message: &Outbound) -> Result<Delivered, Fault> {
             let Some(spot) = Spot::of(place) else {
                 return Err(Fault::refused(Why::Gone, "this is no place on Matrix"));
             };
-            Target { room: session.room(&spot.room)?, spot, to: None }
+            let room = session.room(&spot.room)?;
+            Target { spot, ..Target::room(room) }
         }
         Address::Direct(person) => match direct::room_of(shared, &session, person).await? {
-            Direct::Ready(room) => Target::room(room),
+            Direct::Ready(room, user) => Target::own(room, user),
             Direct::Invited => {
                 let reason = format!("{person} was invited, and has not come yet");
                 return Ok(Delivered::Later { reason, after: Some(UNTIL_JOINED) });
@@ -118,7 +119,8 @@ async fn tell(
             return Ok(());
         }
         let edit = content::edit(content, &before.event);
-        session.send(&target.room, MESSAGE, edit, &format!("{txn}.e")).await?;
+        let (room, alone_with) = (&target.room, target.alone_with.as_deref());
+        session.send_where(room, alone_with, MESSAGE, edit, &format!("{txn}.e")).await?;
         shared.lists.put(spot, table, &before.event, &list);
         shared.offer(session, &target.room, &before.event, &list, &before.keys, txn).await;
         return Ok(());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use matrix_sdk::{
     Room,
-    ruma::{EventId, OwnedEventId, UserId},
+    ruma::{EventId, OwnedEventId, OwnedUserId, UserId},
 };
 use parlour_app::PersonId;
 use tokio::time::sleep;
@@ -34,12 +34,19 @@ pub(crate) struct Target {
     pub(crate) spot: Spot,
     /// What it answers.
     pub(crate) to: Option<OwnedEventId>,
+    /// Who alone may read it: nothing is said here while somebody else is in the room.
+    pub(crate) alone_with: Option<OwnedUserId>,
 }
 
 impl Target {
     /// The room as a whole.
     pub(crate) fn room(room: Room) -> Self {
-        Self { spot: Spot::room(room.room_id()), room, to: None }
+        Self { spot: Spot::room(room.room_id()), room, to: None, alone_with: None }
+    }
+
+    /// A person's own room.
+    pub(crate) fn own(room: Room, user: OwnedUserId) -> Self {
+        Self { alone_with: Some(user), ..Self::room(room) }
     }
 
     fn relation<'a>(&'a self, last: Option<&'a EventId>) -> Option<Relation<'a>> {
@@ -71,7 +78,9 @@ impl Shared {
             Some(relation) => content::related(content, relation),
             None => content,
         };
-        let sent = session.send(&target.room, MESSAGE, content, txn).await?;
+        let sent = session
+            .send_where(&target.room, target.alone_with.as_deref(), MESSAGE, content, txn)
+            .await?;
         if target.spot.thread.is_some() {
             self.memory.lock().last.put(target.spot.clone(), sent.clone());
         }
@@ -188,8 +197,8 @@ impl Shared {
         txn: &str,
     ) -> Result<bool, Fault> {
         match direct::room_of(self, session, person).await? {
-            Direct::Ready(room) => {
-                self.say_and_offer(session, &Target::room(room), said, txn).await?;
+            Direct::Ready(room, user) => {
+                self.say_and_offer(session, &Target::own(room, user), said, txn).await?;
                 Ok(true)
             }
             Direct::Invited | Direct::Declined => Ok(false),

@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 use matrix_sdk::{
     Room, RoomState,
     ruma::{
-        OwnedRoomId, RoomId, UserId,
+        OwnedRoomId, OwnedUserId, RoomId, UserId,
         api::client::room::create_room::{self, v3::RoomPreset},
         serde::Raw,
     },
@@ -33,7 +33,7 @@ const SOON: Duration = Duration::from_secs(1);
 /// What there is of somebody's own room.
 pub(crate) enum Direct {
     /// Secrets can be said there.
-    Ready(Room),
+    Ready(Room, OwnedUserId),
     /// They were invited and have not come yet.
     Invited,
     /// They do not want to.
@@ -78,19 +78,24 @@ pub(crate) async fn room_of(
 /// Somebody's own room, if there is one or they want none.
 async fn find(shared: &Shared, session: &Session, user: &UserId) -> Result<Option<Direct>, Fault> {
     let noted = noted(shared, user).await?;
-    let mut declined = false;
+    let (mut declined, mut invited) = (false, false);
     for id in known(session, user, noted.as_deref()) {
         match fit(shared, session, user, &id).await? {
-            Ok(found) => {
+            Ok(ready @ Direct::Ready(..)) => {
                 if noted.as_ref() != Some(&id) {
                     note(shared, session, user, &id).await?;
                 }
-                return Ok(Some(found));
+                return Ok(Some(ready));
             }
+            // There may be another where they are.
+            Ok(_) => invited = true,
             // Parlour has invited them there, and they went.
             Err(Unfit::Left) => declined |= noted.as_ref() == Some(&id),
             Err(_) => {}
         }
+    }
+    if invited {
+        return Ok(Some(Direct::Invited));
     }
     if declined {
         shared.memory.lock().declined.put(user.to_owned(), ());
@@ -127,7 +132,7 @@ async fn fit(
         return Err(Fault::Passing { reason, after: Some(SOON) });
     };
     Ok(match judge(session, &room, user, &present).await? {
-        Ok(true) => Ok(Direct::Ready(room)),
+        Ok(true) => Ok(Direct::Ready(room, user.to_owned())),
         Ok(false) => Ok(Direct::Invited),
         Err(unfit) => {
             explain(shared, session, &room, unfit).await;
@@ -194,9 +199,36 @@ async fn unnoted(session: &Session, user: &UserId) -> Result<Vec<OwnedRoomId>, F
     Ok(rooms)
 }
 
-/// Parlour makes no rooms but people's own.
-fn is_made_here(session: &Session, room: &Room) -> bool {
-    room.creators().is_some_and(|creators| creators.contains(&session.me))
+/// Parlour makes no rooms but people's own. Who else is called a creator there, its maker may have chosen.
+pub(crate) fn is_made_here(session: &Session, room: &Room) -> bool {
+    room.create_content().is_some_and(|content| content.creator == session.me)
+}
+
+/// A room in which Parlour finds itself with one person becomes their own, unless they have one.
+///
+/// # Errors
+/// When the homeserver cannot be asked, or it cannot be written down.
+pub(crate) async fn adopt(
+    shared: &Shared,
+    session: &Session,
+    user: &UserId,
+    room: &RoomId,
+) -> Result<(), Fault> {
+    if let Some(noted) = noted(shared, user).await?
+        && matches!(fit(shared, session, user, &noted).await?, Ok(Direct::Ready(..)))
+    {
+        return Ok(());
+    }
+    note(shared, session, user, room).await
+}
+
+/// Can this person be told a secret in this room?
+///
+/// # Errors
+/// When the homeserver cannot be asked.
+pub(crate) async fn is_fit(session: &Session, room: &Room, user: &UserId) -> Result<bool, Fault> {
+    let present = members::present(&session.client, room.room_id()).await?;
+    Ok(judge(session, room, user, &present).await? == Ok(true))
 }
 
 /// Is a room this person's own, as far as is known here?
@@ -228,7 +260,7 @@ async fn noted(shared: &Shared, user: &UserId) -> Result<Option<OwnedRoomId>, Fa
 ///
 /// # Errors
 /// When it cannot be written down.
-pub(crate) async fn note(
+async fn note(
     shared: &Shared,
     session: &Session,
     user: &UserId,
@@ -281,7 +313,7 @@ async fn make(shared: &Shared, session: &Session, user: &UserId) -> Result<(), F
     let since = asked.map_or(MAKING, |asked| Duration::from_millis(now.saturating_sub(asked)));
     if since < MAKING {
         let reason = format!("the homeserver may be making a room for {user} already");
-        return Err(Fault::Passing { reason, after: Some(MAKING - since) });
+        return Err(Fault::Passing { reason, after: Some(MAKING.saturating_sub(since)) });
     }
     shared.notes.put(&key, now.to_string().into_bytes()).await.map_err(Fault::passing)?;
     match session.client.send(request).await.map_err(Fault::from) {

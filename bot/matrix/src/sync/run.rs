@@ -16,7 +16,7 @@ use matrix_sdk::{
 };
 use parlour_app::SoleSpeaker;
 use tokio::{
-    sync::mpsc,
+    sync::{Notify, mpsc},
     time::{Instant, sleep},
 };
 
@@ -146,6 +146,7 @@ async fn listen(
         "Parlour is on Matrix");
     let workers = Arc::new(Workers::new(Arc::clone(shared), Arc::clone(session)));
     let (finished, finishing) = mpsc::unbounded_channel();
+    let invited = Notify::new();
     let listening = async {
         let mut timeout = Duration::ZERO;
         loop {
@@ -157,7 +158,7 @@ async fn listen(
                     let before = since.replace(response.next_batch.clone());
                     let open = hand_out(&workers, before.as_deref(), &response);
                     let _ = finished.send((response.next_batch.clone(), open));
-                    come_and_go::follow_invitations(shared, session).await;
+                    invited.notify_one();
                     if shared.session().is_none() {
                         shared.session.send_replace(Some(Arc::clone(session)));
                         hasten(shared).await;
@@ -179,6 +180,7 @@ async fn listen(
         fault = listening => Err(fault),
         fault = write_down(shared, finishing) => Err(fault),
         fault = look_for_keys(shared, session, &workers) => Err(fault),
+        never = come_and_go::follow_invitations(shared, session, &invited) => match never {},
     }
 }
 

@@ -140,7 +140,7 @@ pub(crate) async fn give_up(
         let said = Said::phrases(&shared.parlour, &[phrase], None, &[]);
         if let Ok(room) = session.room(&id) {
             let spot = Spot { room: id.clone(), thread };
-            let target = Target { room, spot, to: Some(first.id.clone()) };
+            let target = Target { spot, to: Some(first.id.clone()), ..Target::room(room) };
             let txn = format!("undecrypted.{}", first.id);
             let told = until_taken(|| shared.say(session, &target, &said, &txn)).await;
             if let Err(error) = told {

@@ -133,6 +133,10 @@ async fn handle(
             (What::Undecrypted { .. }, Arrived::Now(raw)) => {
                 undecrypted::hold(shared, room.room_id(), &event, raw.raw()).await
             }
+            // What people say is answered for as long as that may take. Who comes and goes is not said again.
+            (What::Member { .. } | What::Tombstone { .. }, _) => {
+                until_taken(|| listen(shared, session, room, &event)).await
+            }
             _ => listen(shared, session, room, &event).await,
         };
         if let Err(error) = done {
