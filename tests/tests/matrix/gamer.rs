@@ -202,7 +202,7 @@ impl Gamer {
     async fn open(&mut self) -> Result<()> {
         let options = TABLES_OF.choose(&mut self.dice).context("no tables")?;
         let event = self.player.say(&self.room, &format!("!walls new {options}")).await?;
-        self.note(&self.room, event, Action::Open, true);
+        self.note(&self.room, &event, Action::Open, true);
         self.opened += 1;
         Ok(())
     }
@@ -220,11 +220,11 @@ impl Gamer {
         sure: bool,
     ) -> Result<()> {
         let event = self.player.answer(room, to, text).await?;
-        self.note(room, event, action, sure);
+        self.note(room, &event, action, sure);
         Ok(())
     }
 
-    fn note(&self, room: &RoomId, event: OwnedEventId, action: Action, sure: bool) {
+    fn note(&self, room: &RoomId, event: &EventId, action: Action, sure: bool) {
         self.journal.lock().unwrap().push(Done {
             person: self.player.user.to_string(),
             action,

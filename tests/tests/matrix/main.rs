@@ -10,6 +10,7 @@ mod everywhere;
 mod federation;
 mod first_steps;
 mod gamer;
+mod hostile;
 mod measure;
 mod outages;
 mod player;

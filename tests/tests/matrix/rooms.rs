@@ -1,7 +1,11 @@
 //! What becomes of rooms: given up for others, left, encrypted later, renamed.
 
 use anyhow::{Context as _, Result, ensure};
-use matrix_sdk::ruma::{OwnedRoomId, RoomVersionId, api::client::room::upgrade_room};
+use matrix_sdk::ruma::{
+    OwnedRoomId, RoomVersionId,
+    api::client::room::{create_room, upgrade_room},
+    serde::Raw,
+};
 use serde_json::json;
 
 use crate::{stage::Stage, table::open};
@@ -61,5 +65,24 @@ async fn a_room_may_be_renamed_encrypted_and_closed_to_parlour() -> Result<()> {
     ann.say(&other, "!table move").await?;
     let goes_on = ann.reads("walls-1 goes on here").await?;
     ensure!(goes_on.room == other, "{goes_on:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_room_says_came_before_it_is_not_believed() -> Result<()> {
+    let (stage, room, [ann, bob]) = Stage::of_two().await?;
+    let table = open(&ann, &room, "!tangle new players:2").await?;
+    let before = json!({"predecessor": {"room_id": room, "event_id": "$last"}});
+    let mut request = create_room::v3::Request::new();
+    request.creation_content = Some(Raw::new(&before)?.cast_unchecked());
+    request.invite = vec![stage.parlour.clone()];
+    let claims = bob.client.create_room(request).await?.room_id().to_owned();
+    // A room like any other: its tables are its own, and Parlour leaves it alone.
+    bob.sees(|seen| (seen.room == claims && seen.body().contains("Hello!")).then_some(())).await?;
+    bob.say(&claims, "!parlour leave").await?;
+    stage.until_parlour_is_in(&claims, false).await?;
+    bob.say_in(&room, &table.opening, "join").await?;
+    let begins = ann.reads("The game begins").await?;
+    ensure!(begins.room == room && begins.thread() == Some(table.opening.as_str()));
     Ok(())
 }
