@@ -1,16 +1,19 @@
 //! What goes wrong around Parlour: it is killed, the homeserver goes away, keys do not come, limits hold.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use parlour_tests::matrix::Limits;
 use serde_json::json;
 
 use crate::{
     player::{Player, Seen},
     stage::Stage,
-    table::open,
+    table::{lists, open},
 };
+
+/// How often Parlour is killed.
+const KILLS: usize = 15;
 
 /// How many times something was said.
 fn times(player: &Player, words: &str) -> usize {
@@ -36,6 +39,41 @@ async fn what_was_said_while_parlour_was_away_is_done_once_and_in_order() -> Res
     ensure!(times(&ann, "walls-1 is open") == 1 && times(&ann, "walls-2 is open") == 0);
     ensure!(times(&ann, "have no page on “0”") == 1, "the oldest is answered, too");
     ensure!(times(&ann, "have no page on “129”") == 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kills_lose_nothing_and_repeat_nothing() -> Result<()> {
+    let (mut stage, room, [ann, bob]) = Stage::of_two().await?;
+    let table = open(&ann, &room, "!tangle new first-to:50").await?;
+    bob.say_in(&room, &table.opening, "join").await?;
+    bob.reads("The game begins").await?;
+    let turns = |seen: &[Arc<Seen>]| {
+        let calls = |seen: &&Arc<Seen>| seen.body().contains("Your turn, ");
+        seen.iter().filter(calls).map(|seen| seen.content.clone()).collect::<Vec<_>>()
+    };
+    // At each turn Parlour is killed, at another moment of what it does then.
+    let mut before = None;
+    for turn in 0..KILLS {
+        let calls = ann.sees(|_| turns(&ann.seen()).get(turn).cloned()).await?;
+        ensure!(turns(&ann.seen()).len() == turn + 1, "a turn is told twice");
+        let is_ann = calls["m.mentions"]["user_ids"][0] == ann.user.as_str();
+        let player = if is_ann { &ann } else { &bob };
+        // Wherever the list is by now: edited, or put there anew.
+        let list = player
+            .sees(|_| {
+                let newest = lists(&player.seen(), &table.name).pop()?;
+                (newest.thread.is_some() && newest.moment != before).then_some(newest)
+            })
+            .await?;
+        before = list.moment;
+        let entry = list.entries.first().context("nothing to do")?;
+        let text = format!("1 {}", if entry.asks { &*entry.example } else { "" });
+        player.say_in(&room, &table.opening, text.trim()).await?;
+        tokio::time::sleep(Duration::from_millis(turn as u64 * 60)).await;
+        stage.kill().await?;
+        stage.open().await?;
+    }
     Ok(())
 }
 
