@@ -15,7 +15,7 @@ use crate::{
         answer, privacy,
         read::{self, Speaker, Wish},
     },
-    delivery::say::Target,
+    delivery::say::{Target, until_taken},
     fault::Fault,
     message::{list, words::SIGN},
     names::{self, Spot},
@@ -126,7 +126,7 @@ async fn said(
 ) -> Result<(), Fault> {
     // A client without threads answers a message of one.
     let answered = match &text.to {
-        Some(to) => shared.list_of(session, room, to).await,
+        Some(to) => until_taken(|| shared.list_of(session, room, to)).await?,
         None => None,
     };
     let around = answered.as_ref().and_then(|(spot, _)| spot.thread.clone());
@@ -137,7 +137,7 @@ async fn said(
         Some((_, list)) => Some(list),
         // What can be no answer to a list needs none.
         None if list::answer(text.words.trim().trim_start_matches(SIGN)).is_none() => None,
-        None => shared.last_list(session, room, &voice.target.spot).await,
+        None => until_taken(|| shared.last_list(session, room, &voice.target.spot)).await?,
     };
     let wish =
         read::text(&shared.parlour, &voice.speaker(), &text.words, list.as_ref(), named).await;
@@ -156,7 +156,8 @@ async fn reacted(
     if list::number_of(key).is_none() {
         return Ok(());
     }
-    let Some((spot, list)) = shared.list_of(session, room, to).await else { return Ok(()) };
+    let found = until_taken(|| shared.list_of(session, room, to)).await?;
+    let Some((spot, list)) = found else { return Ok(()) };
     let thread = spot.thread.as_deref();
     let mut voice = Voice::of(shared, room, &event.sender, thread, &event.id).await?;
     // What answers a reaction answers what it is under.

@@ -26,36 +26,48 @@ struct Newest {
 
 impl Shared {
     /// The list that a message holds, if it is one of Parlour's, and where it stands.
+    ///
+    /// # Errors
+    /// When the homeserver cannot say it now.
     pub(crate) async fn list_of(
         &self,
         session: &Session,
         room: &Room,
         id: &EventId,
-    ) -> Option<(Spot, List)> {
+    ) -> Result<Option<(Spot, List)>, Fault> {
         if let Some(found) = self.lists.of(id) {
-            return Some(found);
+            return Ok(Some(found));
         }
-        let event = room.event(id, None).await.ok()?;
-        let What::List { list, of, thread, .. } = read(&event, session)?.what else { return None };
-        let edit = last_edit(session, room, &of).await;
+        let event = match room.event(id, None).await.map_err(Fault::from) {
+            // There is no such message, or it is not for Parlour.
+            Err(Fault::Refused { .. }) => return Ok(None),
+            event => event?,
+        };
+        let Some(What::List { list, of, thread, .. }) = read(&event, session).map(|one| one.what)
+        else {
+            return Ok(None);
+        };
+        let edit = last_edit(session, room, &of).await?;
         let spot = Spot { room: room.room_id().to_owned(), thread };
         self.lists.found(&spot, &of, edit.unwrap_or(list));
-        self.lists.of(&of)
+        Ok(self.lists.of(&of))
     }
 
     /// The last list in a place.
+    ///
+    /// # Errors
+    /// When the homeserver cannot say it now.
     pub(crate) async fn last_list(
         &self,
         session: &Session,
         room: &Room,
         spot: &Spot,
-    ) -> Option<List> {
+    ) -> Result<Option<List>, Fault> {
         if let Some(list) = self.lists.last(spot) {
-            return Some(list);
+            return Ok(Some(list));
         }
-        let newest = newest(session, room, spot, None).await.ok()??;
-        let (_, list) = self.list_of(session, room, &newest.event).await?;
-        Some(list)
+        let Some(newest) = newest(session, room, spot, None).await? else { return Ok(None) };
+        Ok(self.list_of(session, room, &newest.event).await?.map(|(_, list)| list))
     }
 
     /// A table's list in a place, as it was sent last.
@@ -74,7 +86,7 @@ impl Shared {
         }
         let sent = match newest(session, room, spot, Some(table)).await? {
             Some(Newest { event, below }) => {
-                let list = self.list_of(session, room, &event).await.map(|(_, list)| list);
+                let list = self.list_of(session, room, &event).await?.map(|(_, list)| list);
                 list.map(|list| Sent::found(event, list, below))
             }
             None => None,
@@ -130,16 +142,16 @@ async fn page(room: &Room, spot: &Spot) -> Result<Vec<TimelineEvent>, Fault> {
 }
 
 /// What a list has become.
-async fn last_edit(session: &Session, room: &Room, of: &EventId) -> Option<List> {
+async fn last_edit(session: &Session, room: &Room, of: &EventId) -> Result<Option<List>, Fault> {
     let options = RelationsOptions {
         dir: Direction::Backward,
         limit: Some(uint!(1)),
         include_relations: IncludeRelations::RelationsOfType(RelationType::Replacement),
         ..RelationsOptions::default()
     };
-    let found = room.relations(of.to_owned(), options).await.ok()?;
-    found.chunk.iter().find_map(|event| match read(event, session)?.what {
+    let found = room.relations(of.to_owned(), options).await?;
+    Ok(found.chunk.iter().find_map(|event| match read(event, session)?.what {
         What::List { list, is_edit: true, .. } => Some(list),
         _ => None,
-    })
+    }))
 }
